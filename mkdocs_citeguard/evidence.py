@@ -1,0 +1,234 @@
+"""What a citation may rest on: sources, places in them, and the answers to "where is it?"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from mkdocs_citeguard.tree import Tree
+
+
+class Nature(StrEnum):
+    """How the words of a source are compared: in code every character has meaning, in prose the words have."""
+
+    CODE = "code"
+    PROSE = "prose"
+
+
+# --- places in a source -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Lines:
+    """Lines of a text, counted from 1, both ends included."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A name that a file of code defines or holds; `line` when the citation gives one besides."""
+
+    name: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageNumber:
+    """A page of a paper, as printed there."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A moment of a recording, in seconds from its start."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """The source as a whole: the citation names no place in it."""
+
+
+Locator = Lines | Symbol | PageNumber | Time | Whole
+
+
+# --- sources ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One work of a research corpus, gathered from all files that bear its id."""
+
+    id: str
+    title: str | None
+    notes: tuple[str, ...]
+    """Paths of its notes, the best first: the first is where a citation of the id leads."""
+    authors: tuple[str, ...] = ()
+    year: str | None = None
+    doi: str | None = None
+    url: str | None = None
+    certainty: str | None = None
+    """The GRADE level as written, or None where nobody assessed the work."""
+    full_texts: tuple[str, ...] = ()
+    """Paths of texts of the work itself, as opposed to notes about it."""
+    transcript: str | None = None
+    retracted: str | None = None
+    """Why the work should no longer be cited ("retracted", "superseded"), if so."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text that can be quoted."""
+
+    origin: str
+    """POSIX path from the project root; for a text of another commit `path@commit`."""
+    text: str
+    nature: Nature
+    entry: Entry | None = None
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        r"""Its lines as `sed` and the forges count them: ended by `\n`, a `\r` before it dropped."""
+        lines = self.text.split("\n")
+        if not lines[-1]:
+            lines.pop()
+        if "\r" in self.text:
+            return tuple(line.removesuffix("\r") for line in lines)
+        return tuple(lines)
+
+    def holds(self, place: Lines) -> bool:
+        return 1 <= place.first <= place.last <= len(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """Something wrong with the corpus itself, found while it was read."""
+
+    rule: str
+    """The code of the rule it breaks, CG105 or CG106."""
+    path: str
+    line: int
+    ids: tuple[str, ...]
+    """The ids concerned: cited by a page, the defect matters more."""
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """The works that may be cited by id."""
+
+    folders: tuple[str, ...] = ()
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    defects: tuple[Defect, ...] = ()
+    strangers: frozenset[str] = frozenset()
+    """Ids that its notes bear under a prefix that the settings do not name."""
+
+    def __bool__(self) -> bool:
+        return bool(self.folders)
+
+
+# --- answers ------------------------------------------------------------------------------------------
+
+
+class Route(StrEnum):
+    """How a cited path led to a file, in the order in which the routes are tried."""
+
+    ROOT = "from the root"
+    PAGE = "from the page"
+    SUFFIX = "by the end of its path"
+    NAME = "by its name"
+    PREFIX = "without its first folder"
+    LIKELY = "the nearest of several"
+    OUTSIDE = "below a source root"
+    COMMIT = "at a commit"
+    CORPUS = "by its id"
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """How the source was found; `candidates` are all files that the citation may mean, if several."""
+
+    route: Route
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The sources of a citation, the one to link to first. `place` is None where it lies outside of them."""
+
+    sources: tuple[Source, ...]
+    place: Locator | None
+    trail: Trail
+
+    @property
+    def target(self) -> str:
+        return self.sources[0].origin
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """There is no such source. `near` are names it may be a slip of; `successor` is what it was renamed to."""
+
+    near: tuple[str, ...] = ()
+    successor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """Several sources answer to the reference and none is nearer than the others."""
+
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unverifiable:
+    """The evidence is not here. Neither a pass nor a finding."""
+
+    reason: str
+
+
+Resolution = Found | Missing | Ambiguous | Unverifiable
+
+
+class Sources(Protocol):
+    """The only seam of reading. In tests `tests.sources.Library`, a dictionary."""
+
+    @property
+    def tree(self) -> Tree: ...
+
+    @property
+    def corpus(self) -> Corpus: ...
+
+    @property
+    def repository(self) -> str | None:
+        """The web address of the repository that the project was cloned from, if it was."""
+
+    @property
+    def roots(self) -> Collection[str]:
+        """Names of folders outside the project that pages may cite."""
+
+    def expect(self, missing: Iterable[str]) -> None:
+        """Say beforehand which cited paths are in no tree, so that a store can look them up in one go."""
+
+    def read(self, path: str) -> Source | Unverifiable | None:
+        """A file of the tree; None if it is gone, `Unverifiable` if it is no text that can be read."""
+
+    def read_below(self, root: str, path: str) -> Source | Unverifiable | None:
+        """A file below one of the `roots`; None if it is not there."""
+
+    def read_at(self, revision: str, path: str) -> Source | Unverifiable | None:
+        """A file as of a commit; None if that commit lacks it, `Unverifiable` if the commit is not here."""
+
+    def successor(self, path: str) -> str | None:
+        """What a path that is in no tree was renamed to, by the history of the repository."""

@@ -1,0 +1,67 @@
+"""Quoted words, and what comes of comparing them with their source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mkdocs_citeguard.evidence import Locator
+    from mkdocs_citeguard.span import Span
+
+
+class Form(StrEnum):
+    """How a page shows that words are not its own."""
+
+    MARKS = "quotation marks"
+    CODE_SPAN = "code span"
+    BLOCK_QUOTE = "block quote"
+    TITLED_FENCE = "fence with the citation in its title"
+    FENCE_BELOW = "fence below the citation"
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words that a page gives as those of a source."""
+
+    text: str
+    """The words alone: no marks, no signs of a block quote, an elision between two of them as `[...]`."""
+    span: Span
+    """Where they stand on the page, with their marks."""
+    form: Form
+
+
+class Outcome(StrEnum):
+    EXACT = "byte for byte"
+    REFLOWED = "the same but for white space and marks"
+    ELSEWHERE = "elsewhere in the source"
+    NEAR = "something close"
+    HIDDEN_NEGATION = "an elision hides a negation"
+    AMBIGUOUS = "in several places"
+    NOWHERE = "nowhere"
+    UNDECIDED = "not in the notes, and the work itself is not here"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How a person repeats a comparison: a shell command and what it prints, or the method where none can."""
+
+    command: str | None
+    output: str | None
+    method: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A quotation held against a source."""
+
+    outcome: Outcome
+    origin: str
+    place: Locator | None
+    """Where the words were found."""
+    evidence: Evidence
+    found: str | None = None
+    """What stands there instead, where that differs."""
+    diagnosis: str | None = None
+    candidates: tuple[Locator, ...] = ()

@@ -1,0 +1,41 @@
+"""Where something stands: offsets into a page's text, and places a person can go to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """The half-open range of character offsets `start <= offset < end`."""
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        return text[self.start : self.end]
+
+    def holds(self, offset: int) -> bool:
+        return self.start <= offset < self.end
+
+    def covers(self, other: Span) -> bool:
+        return self.start <= other.start and other.end <= self.end
+
+    def meets(self, other: Span) -> bool:
+        """Whether the two share at least one character."""
+        return self.start < other.end and other.start < self.end
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Location:
+    """A place in a file: POSIX path from the project root, line and column counted from 1.
+
+    Line 0 means the file as a whole: text that cannot be mapped back to a line.
+    """
+
+    path: str
+    line: int
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}" if self.line else self.path

@@ -1,0 +1,120 @@
+"""The files that may be cited, and how a cited path leads to one of them."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rapidfuzz import fuzz, process
+
+from mkdocs_citeguard.evidence import Ambiguous, Missing, Route, Trail
+
+NEAR_ENOUGH = 80
+"""Least similarity, 0 to 100, at which another path is offered in place of a missing one."""
+MOST_OFFERED = 3
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Paths of a project: POSIX, from its root, without the ones that must not be read.
+
+    `untracked` are those that git does not track (yet): they can be cited but are on no forge.
+    """
+
+    paths: frozenset[str]
+    untracked: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, paths: Iterable[str]) -> Tree:
+        return cls(frozenset(paths))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, tuple[str, ...]]:
+        names: defaultdict[str, list[str]] = defaultdict(list)
+        for path in self.paths:
+            names[path.rpartition("/")[2]].append(path)
+        return {name: tuple(sorted(paths)) for name, paths in names.items()}
+
+    @cached_property
+    def extensions(self) -> frozenset[str]:
+        return frozenset(
+            name.rpartition(".")[2].lower() for name in self.by_name if "." in name.removeprefix(".")
+        )
+
+    def __contains__(self, path: object) -> bool:
+        return path in self.paths
+
+    def find(self, cited: str, page: str) -> tuple[str, Trail] | Ambiguous | Missing:
+        """The file that `cited` means on `page`: exact from the root, from the page, then by unique ends."""
+        relative = cited.startswith(("./", "../"))
+        from_page = posixpath.normpath(posixpath.join(posixpath.dirname(page), cited))
+        if relative:
+            return (from_page, Trail(Route.PAGE)) if from_page in self.paths else self._missing(from_page)
+        path = posixpath.normpath(cited.removeprefix("/"))
+        if path in self.paths:
+            return path, Trail(Route.ROOT)
+        if cited.startswith("/"):
+            return self._missing(path)
+        if from_page in self.paths:
+            return from_page, Trail(Route.PAGE)
+        if ends := self.ending_with(path):
+            route = Route.SUFFIX if "/" in path else Route.NAME
+            return self._choose(ends, page, route)
+        prefix, _, rest = path.partition("/")
+        if "/" in rest and rest in self.paths and not self._is_folder(prefix):
+            return rest, Trail(Route.PREFIX)
+        return self._missing(path)
+
+    def ending_with(self, path: str) -> tuple[str, ...]:
+        """All paths that are `path` or end in `/path`, sorted."""
+        ending = f"/{path}"
+        named = self.by_name.get(path.rpartition("/")[2], ())
+        return tuple(one for one in named if one == path or one.endswith(ending))
+
+    def _choose(self, ends: tuple[str, ...], page: str, route: Route) -> tuple[str, Trail] | Ambiguous:
+        if len(ends) == 1:
+            return ends[0], Trail(route)
+        shared = {one: _shared_folders(one, page) for one in ends}
+        best = max(shared.values())
+        nearest = [one for one in ends if shared[one] == best]
+        if len(nearest) == 1:
+            return nearest[0], Trail(Route.LIKELY, ends)
+        return Ambiguous(ends)
+
+    @cached_property
+    def _folders(self) -> frozenset[str]:
+        return frozenset(path.partition("/")[0] for path in self.paths if "/" in path)
+
+    def _is_folder(self, name: str) -> bool:
+        return name in self._folders
+
+    @cached_property
+    def _folded(self) -> Mapping[str, str]:
+        return {path.casefold(): path for path in sorted(self.paths, reverse=True)}
+
+    def _missing(self, path: str) -> Missing:
+        """A missing path with what it may be a slip of: another letter case, another folder, a near spelling."""
+        if same := self._folded.get(path.casefold()):
+            return Missing((same,))
+        name = path.rpartition("/")[2]
+        elsewhere = self.by_name.get(name, ())
+        if elsewhere:
+            return Missing(tuple(elsewhere[:MOST_OFFERED]))
+        names = process.extract(
+            name, self.by_name.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=MOST_OFFERED
+        )
+        offered = [one for found, _, _ in names for one in self.by_name[found]]
+        close = [one for one in offered if "/" not in path or fuzz.partial_ratio(one, path) >= NEAR_ENOUGH]
+        return Missing(tuple(close[:MOST_OFFERED]))
+
+
+def _shared_folders(path: str, page: str) -> int:
+    count = 0
+    for one, other in zip(path.split("/")[:-1], page.split("/")[:-1], strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
