@@ -1,0 +1,29 @@
+"""The targets of links: the places that they name, and whether they lead to the web."""
+
+from __future__ import annotations
+
+import re
+
+from mkdocs_citeguard.kinds import numbers, paths
+from mkdocs_citeguard.kinds.numbers import Number
+from mkdocs_citeguard.kinds.paths import WrittenPath
+from mkdocs_citeguard.regions import Region
+from mkdocs_citeguard.span import Span
+
+WEB = re.compile(r"https?://|mailto:|ftp:", re.IGNORECASE)
+BLOB = re.compile(r"/(?:blob|blame|src|raw)/")
+_SCHEME = re.compile(r"(?!file:)(?:[A-Za-z][A-Za-z0-9+-]+:(?!\d)|[A-Za-z][A-Za-z0-9+.-]+://)")
+_TARGET = re.compile(r"(?P<path>[^#\s]+?\.?[\w]+)(?:\#(?=[Ll]\d)|(?P<colon>:)(?=\d))")
+
+
+def place_of(target: Region, text: str) -> tuple[WrittenPath, tuple[Number, ...]] | None:
+    """The file and lines that a link's target names: `../lib/boil.py#L42`, `lib/boil.py:42`."""
+    address = target.span.of(text)
+    found = _TARGET.match(address)
+    if not found or _SCHEME.match(address):
+        return None
+    members = numbers.glued(text, target.span.start + found.end(), target.span.end)
+    if not members or (found["colon"] and not paths.has_known_extension(found["path"])):
+        return None
+    path = found["path"].removeprefix("file://")
+    return WrittenPath(Span(target.span.start, target.span.start + found.end("path")), path), members

@@ -1,0 +1,221 @@
+"""Paths as people write them on a page, told from hosts, versions, products and placeholders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mkdocs_citeguard.citation import Lexicon
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.tree import Tree
+
+EXTENSIONS = frozenset(
+    """
+    ada adb ads adoc ail al asciidoc asm astro avsc awk bas bash bat bazel bib bicep bzl c c3 cabal cc cfg cjs cl clj
+    cljc cljs cls cmake cmd cobol coffee conf cpp cr cs csh cshtml csproj css csv ctl cts cu cuh cxx cypher d dart
+    dats def desktop diff do dockerfile dpr dts ebnf edn eex el elm env erb erl ex exs f f03 f08 f77 f90 f95 fish for
+    frag fs fsi fsproj fsx gd gleam glsl gn gni go gql gradle graphql groovy gyp h haml handlebars hbs hcl heex hh hpp
+    hql hrl hs hsc htm html hxx i idl ini inc inl ino ipynb ipp jade java jbuilder jenkinsfile jinja jinja2 j2 jl js
+    json json5 jsonc jsonl jsonnet jsx just kt kts l lean leex less lhs libsonnet liquid lisp lock log lsp lua m m4
+    mak make markdown md mdx mediawiki metal mjs mk ml mli mll mly mm mod mojo move msg mts mustache ncl nf nim nims
+    nix nomad nqp nu odin org pas patch peg php phtml pl plist pm po pod pony pot pp prisma pro properties proto ps1
+    psd1 psm1 pug purs pxd pxi py pyi pyx qml qrc r rake razor rb rbs rc re rego rei res resx rhtml rkt rmd robot
+    rockspec ron rs rst s sass sbt sc scala scm scss service sh shader sln smali sml sol sql srt ss stan storyboard
+    strings styl sum surql sv svelte svg svh swift t tcl template tex textproto tf tfvars thrift timer tla tmpl toml
+    tpl ts tsv tsx twig txt typ v vala vb vbproj vcxproj vert vhd vhdl vim vtt vue wasm wat wgsl wit wsdl xaml xcconfig
+    xhtml xib xml xq xquery xsd xsl xslt y yaml yang yml yul zig zsh
+    """.split()
+)
+FILES = frozenset(
+    """
+    BUILD Brewfile CMakeLists.txt CODEOWNERS Caddyfile Capfile Containerfile Dangerfile Dockerfile Doxyfile Earthfile
+    Fastfile GNUmakefile Gemfile Guardfile Jenkinsfile Justfile LICENSE Makefile NOTICE Pipfile Podfile Procfile
+    Rakefile Tiltfile VERSION Vagrantfile WORKSPACE justfile makefile
+    """.split()
+)
+"""Names of files without an extension."""
+DOTFILES = frozenset(
+    """
+    .bashrc .clang-format .clang-tidy .dockerignore .editorconfig .env .eslintrc .flake8 .gitattributes .gitignore
+    .gitmodules .mailmap .npmrc .nvmrc .prettierrc .profile .pylintrc .zshrc
+    """.split()
+)
+_DOMAINS = frozenset("ai app cloud com dev edu eu gov info int io mil net org".split())
+"""Ends of host names; with one of these a name is a file only if the tree has it."""
+_COUNTRIES = frozenset("am cc do hs in la md me mk ml ms pl pm py rs sh so st tf ts".split())
+"""Ends of host names that are extensions as well."""
+_PORTS = frozenset({80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 8888, 9000, 9090})
+_PRODUCTS = frozenset(
+    "node.js next.js nuxt.js vue.js react.js three.js d3.js express.js ember.js backbone.js alpine.js chart.js".split()
+)
+LONGEST = 400
+"""Characters of a path; what is longer is data, not a path."""
+_PLACEHOLDERS = ("path/to/", "your/", "my/path/", "some/path/", "another/path/")
+
+_CHARACTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+@/\\") | frozenset(
+    map(chr, range(0xC0, 0x250))
+)
+_EXTENSION = re.compile(
+    r"\.(?P<extension>[A-Za-z][A-Za-z0-9]{0,12})(?![A-Za-z0-9_/\\+]|-[A-Za-z0-9]|\.[A-Za-z0-9_])"
+)
+_FILE = re.compile(rf"(?<![\w.$%{{}}<>-])(?:{'|'.join(sorted(FILES))})(?![\w/\\-]|\.\w)")
+_IN_FOLDER = re.compile(r"(?<=[\w\])/])/[A-Za-z][\w-]*(?=[`*_]*(?::\#?L?\d|\#L\d))")
+_BRACKETED = re.compile(r"[\[(][\w.\-]{1,40}[\])]$")
+_CLOSES_EMPHASIS = re.compile(r"[^\s_`]{0,24}(?P<run>_+)(?!\w)")
+"""Emphasis by underscores, `_src/a.py:3_`, behind its path."""
+_OPENS_PLACEHOLDER = frozenset("$%{}<>*")
+_DRIVE_PATH = re.compile(r"[A-Za-z]:/")
+_DRIVE = re.compile(r"(?<![A-Za-z])[A-Za-z]:$")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPath:
+    """A path where it stands on a page."""
+
+    span: Span
+    path: str
+    """As a POSIX path without the marks that only say where it starts (`@`, `file://`, `.../`)."""
+
+
+def scan(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
+    """All mentions of files on a page, in the order of the text. `view` is its text with the opaque parts blanked."""
+    found = {one.span.end: one for one in _with_extension(view, lexicon)}
+    for one in _without_extension(view, lexicon):
+        found.setdefault(one.span.end, one)
+    yield from (found[end] for end in sorted(found))
+
+
+def _with_extension(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
+    for extension in _EXTENSION.finditer(view):
+        start = _foreign_start(view, _start(view, extension.start()), extension.end(), lexicon)
+        written = _written(view, start, extension.end())
+        if written and _is_file(written.path, lexicon, view, extension.end()):
+            yield written
+
+
+def _without_extension(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
+    for name in _FILE.finditer(view):
+        if written := _written(view, _start(view, name.start()), name.end()):
+            yield written
+    for name in _IN_FOLDER.finditer(view):
+        written = _written(view, _start(view, name.start()), name.end())
+        if written and lexicon.tree.ending_with(written.path.lstrip("./")):
+            yield written
+
+
+def _start(view: str, position: int) -> int:
+    """Where the path that ends at `position` begins."""
+    floor = max(0, position - LONGEST)
+    while position > floor:
+        character = view[position - 1]
+        if character in _CHARACTERS:
+            position -= 1
+        elif character in ")]" and view.startswith(("/", "\\"), position):
+            bracket = _BRACKETED.search(view, max(0, position - 42), position)
+            if not bracket or not view.startswith(("/", "\\"), bracket.start() - 1):
+                break
+            position = bracket.start()
+        else:
+            break
+    return position
+
+
+def _foreign_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
+    """Where a path with letters of another script begins: such letters may as well be words in front of it.
+
+    They are of the path if the tree has it, or if nothing else stands between it and a backtick.
+    """
+    longer = start
+    floor = max(0, start - LONGEST)
+    while longer > floor and (view[longer - 1].isalnum() or view[longer - 1] in _CHARACTERS):
+        longer -= 1
+    if longer == start:
+        return start
+    meant = view.startswith("`", longer - 1) if longer else False
+    return longer if meant or lexicon.tree.ending_with(_plain(view[longer:end])) else start
+
+
+def _written(view: str, start: int, end: int) -> WrittenPath | None:
+    """The path between `start` and `end`, with the marks around it read; None for a placeholder."""
+    before = view[start - 1] if start else ""
+    if view.startswith("//", start) and before == ":":
+        if not view.endswith("file:", 0, start):
+            return None
+        start -= len("file:")
+    elif view.endswith("mailto:", 0, start):
+        return None
+    elif before == "~" and view.startswith("/", start):
+        start -= 1
+    elif before == "…" and view.startswith("/", start):
+        start += 1
+    elif _DRIVE.search(view, max(0, start - 3), start) and view.startswith(("\\", "/"), start):
+        start -= 2
+    elif before in _OPENS_PLACEHOLDER and before:
+        emphasis = before == "*" and not view.startswith(("/", "."), start)
+        if not emphasis:
+            return None
+    if view.startswith("_", start) and (closing := _CLOSES_EMPHASIS.match(view, end)):
+        leading = end - start - len(view[start:end].lstrip("_"))
+        start += min(leading, len(closing["run"]))
+    written = view[start:end]
+    if "@" in written[1:].partition("/")[0]:
+        return None
+    return WrittenPath(Span(start, end), _plain(written))
+
+
+def _plain(written: str) -> str:
+    path = written.replace("\\", "/").removeprefix("file:")
+    if path.startswith("//"):
+        path = path.lstrip("/")
+    path = path.removeprefix(".../")
+    if path.startswith("@/"):
+        return path[2:]
+    return path[1:] if path.startswith("@") and "/" in path and "." not in path.partition("/")[0] else path
+
+
+def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
+    folder, _, name = path.rpartition("/")
+    if lexicon.tree.ending_with(path.lstrip("./")):
+        return True
+    if path.startswith(_PLACEHOLDERS) or name.lower() in _PRODUCTS:
+        return False
+    stem, _, extension = name.rpartition(".")
+    if not stem:
+        return name in DOTFILES or name.startswith(".env")
+    if name.startswith(".env."):
+        return True
+    extension = extension.lower()
+    if extension not in EXTENSIONS and extension not in lexicon.tree.extensions:
+        return False
+    if extension in _DOMAINS or (
+        folder.partition("/")[0].rpartition(".")[2] in _DOMAINS
+        and "." in folder.partition("/")[0].lstrip(".")
+    ):
+        return False
+    if len(extension) == 1 and "." in stem:
+        return False
+    return bool(folder) or extension not in _COUNTRIES or not _port(view, end)
+
+
+def has_known_extension(path: str) -> bool:
+    return path.rpartition(".")[2].lower() in EXTENSIONS
+
+
+def _port(view: str, end: int) -> bool:
+    number = re.compile(r":(\d{2,5})(?!\d)").match(view, end)
+    return bool(number) and int(number[1]) in _PORTS if number else False
+
+
+def own_disk(written: WrittenPath, tree: Tree) -> str | None:
+    """What is wrong with a path that starts on somebody's own disk, with the end of it that the project has."""
+    home = written.path.startswith("~/") or _DRIVE_PATH.match(written.path)
+    if not home and not (written.path.startswith("/") and written.path[1:] not in tree):
+        return None
+    reason = "the path starts on somebody's own disk; write it from the root of the project"
+    rest = written.path.lstrip("~/").partition("/")[2]
+    while rest:
+        if rest in tree:
+            return f"{reason}: `{rest}`"
+        rest = rest.partition("/")[2]
+    return reason

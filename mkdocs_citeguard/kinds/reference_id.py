@@ -1,0 +1,216 @@
+"""Kind `reference-id`: works of the corpus by their id, `REF-012`, in lists and ranges too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.evidence import (
+    Corpus,
+    Found,
+    Locator,
+    Missing,
+    PageNumber,
+    Resolution,
+    Route,
+    Source,
+    Sources,
+    Trail,
+    Unverifiable,
+    Whole,
+)
+from mkdocs_citeguard.kinds.numbers import BEFORE_DASH, DIGITS, WRAP
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.tree import Tree
+
+NAME = "reference-id"
+LONGEST_RANGE = 500
+"""A range over more ids than this is a slip of the keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryReference:
+    """A work of the corpus, by its id."""
+
+    name: str
+    place: Locator = field(default_factory=Whole)
+    missing: str = field(default="CG101", init=False)
+    outside: str = field(default="CG103", init=False)
+
+    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
+        del page, tree
+        yield from ()
+
+    def resolve(self, page: str, sources: Sources) -> Resolution:
+        del page
+        entry = sources.corpus.entries.get(self.name)
+        if entry is None:
+            if not sources.corpus:
+                return Unverifiable("no corpus was found, so no id can be followed")
+            return Missing(_near(self.name, sources.corpus))
+        read = [sources.read(path) for path in (*entry.notes, *entry.full_texts)]
+        texts = [Source(one.origin, one.text, one.nature, entry) for one in read if isinstance(one, Source)]
+        if texts:
+            return Found(tuple(texts), self.place, Trail(Route.CORPUS))
+        return next((one for one in read if isinstance(one, Unverifiable)), Missing())
+
+
+def _near(name: str, corpus: Corpus) -> tuple[str, ...]:
+    """Ids one slip of the keyboard away, if only a few are: numbers in a row are all near to each other."""
+    near = [one for one in corpus.entries if len(one) != len(name) and OSA.distance(one, name) == 1]
+    near += [one for one in corpus.entries if sorted(one) == sorted(name)]
+    return tuple(sorted(set(near)))[:3]
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+_FILE_OR_FOLDER = re.compile(r"[A-Za-z0-9_-]*+(?:\.[A-Za-z]|/)")
+_SLUG = re.compile(r"(?:-[a-z][A-Za-z0-9_-]*+)?(?!_*[A-Za-z0-9])")
+_PAGE = re.compile(rf",{WRAP}pp?\.[ \t]*(?P<number>\d+(?:[-–]\d+)?)")
+_AFTER_MEMBER = re.compile(rf"{WRAP}(?:$|[\r\n]|[^\w\s]|[^\x00-\x7f]|(?:and|or|to|through)\b)")
+
+
+@lru_cache(maxsize=8)
+def _grammar(prefixes: tuple[str, ...]) -> _Grammar:
+    return _Grammar(prefixes)
+
+
+class _Grammar:
+    """The patterns for a set of prefixes."""
+
+    def __init__(self, prefixes: tuple[str, ...]) -> None:
+        prefix = "|".join(re.escape(one) for one in sorted(prefixes, key=len, reverse=True))
+        number = rf"{DIGITS}[a-z]?(?![A-Za-z0-9])"
+        self.hint = re.compile(rf"(?:{prefix})[-‐‑]\d", re.IGNORECASE)
+        self.id = re.compile(
+            rf"(?<![A-Za-z0-9/-])(?<![A-Za-z0-9]_)(?<![A-Za-z0-9]__)(?P<prefix>{prefix})[-‐‑](?P<number>{number})",
+            re.IGNORECASE,
+        )
+        self.range = re.compile(
+            rf"(?:(?:{BEFORE_DASH}(?:-|–|—|~|〜)|{WRAP}(?:to|through)\b){WRAP}(?:{prefix})[-‐‑]|[-‐‑–—~〜])(?P<number>{number})(?!-\d)"
+        )
+        self.member = re.compile(
+            rf"(?:{BEFORE_DASH}(?:,|、|，|;|&){WRAP}(?:(?:and|or){WRAP})?|/(?P<again>(?:{prefix})[-‐‑])?|{WRAP}(?:and|or){WRAP})"
+            rf"(?P<number>[0-9]{{3,9}}[a-z]?(?![A-Za-z0-9]))"
+        )
+        self.slashes = re.compile(rf"(?:/(?:(?:{prefix})[-‐‑])?[0-9]{{3,9}}[a-z]?)+(?![\w/-]|\.[A-Za-z])")
+
+
+def occurs(text: str, lexicon: Lexicon) -> bool:
+    return _grammar(lexicon.ids).hint.search(text) is not None
+
+
+def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
+    grammar = _grammar(lexicon.ids)
+    own = {entry.id for entry in lexicon.corpus.entries.values() if page.path in entry.notes}
+    position = 0
+    while found := grammar.id.search(page.prose, position):
+        position = found.end()
+        if not _counts(found, page.prose, lexicon, grammar):
+            continue
+        for member in _members(found, page, grammar):
+            position = max(position, member.span.end)
+            yield from _read(page, found["prefix"].upper(), member, own)
+
+
+def _counts(found: re.Match[str], prose: str, lexicon: Lexicon, grammar: _Grammar) -> bool:
+    """Not part of a path or a longer word; in small letters only if the corpus has it."""
+    if _FILE_OR_FOLDER.match(prose, found.end()) or not _SLUG.match(prose, found.end()):
+        return bool(grammar.slashes.match(prose, found.end()))
+    exact = found["prefix"] in lexicon.ids
+    return exact or _id(found["prefix"], found["number"]) in lexicon.corpus.entries
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """One number of a list, or the two ends of a range."""
+
+    first: str
+    last: str
+    span: Span
+
+
+def _members(found: re.Match[str], page: Page, grammar: _Grammar) -> Iterator[_Member]:
+    prose, limit = page.prose, page.end_of_block(found.start())
+    start, number = found.start(), found["number"]
+    if start and prose[start - 1] == "@":
+        start -= 1
+    while True:
+        end = found.end()
+        upto = grammar.range.match(prose, end, limit)
+        if upto and _ranges(number, upto):
+            yield _Member(number, _lengthened(upto["number"], number), Span(start, upto.end()))
+            end = upto.end()
+        else:
+            yield _Member(number, number, Span(start, end))
+        following = grammar.member.match(prose, end, limit)
+        if not following or not _AFTER_MEMBER.match(prose, following.end()):
+            return
+        if len(_digits(following["number"])) != len(_digits(number)):
+            return
+        found, number, start = (
+            following,
+            following["number"],
+            following.start("again" if following["again"] else "number"),
+        )
+
+
+def _ranges(number: str, upto: re.Match[str]) -> bool:
+    """`REF-001-002` is a range; `REQ-2024-001` is an id of another scheme."""
+    glued = upto[0] == f"-{upto['number']}"
+    return not glued or len(_digits(upto["number"])) == len(_digits(number)) or number.startswith("0")
+
+
+def _digits(number: str) -> str:
+    return number.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def _lengthened(last: str, first: str) -> str:
+    """The short end of a range, `REF-041-45`, in full."""
+    lacking = len(_digits(first)) - len(_digits(last))
+    return _digits(first)[:lacking] + last if lacking > 0 else last
+
+
+def _read(page: Page, prefix: str, member: _Member, own: set[str]) -> Iterator[Citation | Malformed]:
+    page_number = _PAGE.match(page.prose, member.span.end)
+    place: Locator = PageNumber(page_number["number"]) if page_number else Whole()
+    locators = (Span(*page_number.span("number")),) if page_number else ()
+    claim = page.claim_at(member.span.start)
+    anchor = Span(member.span.start + page.prose.startswith("@", member.span.start), member.span.end)
+    if fault := _fault(member):
+        yield Malformed("CG001", member.span, fault)
+        return
+    for number in _numbers(member):
+        if (name := _id(prefix, number)) not in own:
+            yield Citation(NAME, EntryReference(name, place), member.span, locators, anchor, claim)
+
+
+def _fault(member: _Member) -> str | None:
+    if member.first == member.last:
+        return None
+    first, last = int(_digits(member.first)), int(_digits(member.last))
+    if last < first:
+        return "the range runs backwards"
+    return f"a range over {last - first + 1} ids" if last - first >= LONGEST_RANGE else None
+
+
+def _numbers(member: _Member) -> Iterator[str]:
+    if member.first == member.last:
+        yield member.first
+        return
+    width = len(_digits(member.first))
+    for number in range(int(_digits(member.first)), int(_digits(member.last)) + 1):
+        yield f"{number:0{width}}"
+
+
+def _id(prefix: str, number: str) -> str:
+    return f"{prefix.upper()}-{number.lower()}"
+
+
+REFERENCE_ID = Kind(NAME, occurs, find)

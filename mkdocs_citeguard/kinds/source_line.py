@@ -1,0 +1,244 @@
+"""Kind `source-line`: lines or symbols of a file, `src/app/limits.py:12-15` in all its spellings."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections.abc import Iterator
+
+from mkdocs_citeguard.block import BlockKind
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.evidence import Lines, Locator, Symbol
+from mkdocs_citeguard.kinds import line_words, link_targets, numbers, paths, source_roots, symbols
+from mkdocs_citeguard.kinds.file_reference import FileReference, LinkedReference
+from mkdocs_citeguard.kinds.numbers import Number
+from mkdocs_citeguard.kinds.paths import WrittenPath
+from mkdocs_citeguard.regions import Region, RegionKind
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.text import Page
+
+NAME = "source-line"
+
+
+_OCCURS = re.compile(
+    r"[\w`*)\]]:\#?L?\d|\#L\d|\w::\w|\.\w+`?:[A-Za-z_]\w*\(?|(?<!\w)L\d|[Ll]ines?[\s:~]|LINES?\s|`:L?\d|[行줄]|라인|ライン"
+)
+_UNREAD = frozenset({*RegionKind} - {RegionKind.CODE_SPAN, RegionKind.LINK_TEXT, RegionKind.FRONT_MATTER})
+_COLON = re.compile(r"(?:[`*]*|[`*]*\]\([ \t\n]*\)):(?=\#?[Ll]?\d)")
+_HASH = re.compile(r"[`*]*\#(?=[Ll](?:ine)?\d)")
+_PLAIN = re.compile(r"[^`*\[\]\n]*")
+"""A token that lies within one element of the rendered page."""
+_CONTINUED = re.compile(r"(?:(?<=`)|(?<=[(（,、/;&][ \t])|(?<=[(（,、/;&])|(?<=and )|(?<=or ))`?:(?=L?\d)")
+
+
+def occurs(text: str, lexicon: Lexicon) -> bool:
+    del lexicon
+    return bool(_OCCURS.search(text)) or source_roots.occur(text)
+
+
+def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
+    return _Reading(page, lexicon).citations()
+
+
+class _Reading:
+    """One page being read: its text with the opaque parts blanked, the paths on it, and what its links say."""
+
+    def __init__(self, page: Page, lexicon: Lexicon) -> None:
+        self.page = page
+        self.lexicon = lexicon
+        self.view = page.without(_UNREAD)
+        self.paths = list(paths.scan(self.view, lexicon))
+        self.read: list[Span] = []
+        self.cited: set[Span] = set()
+        self.merged: set[Span] = set()
+        self.roots = source_roots.read(page)
+
+    def citations(self) -> Iterator[Citation | Malformed]:
+        yield from self._unlisted_roots()
+        yield from self._lines_before_their_path()
+        for path in self.paths:
+            yield from self._behind(path)
+        yield from self._continued()
+        yield from self._link_targets()
+        yield from self._fence_titles()
+
+    # --- the forms ---
+
+    def _lines_before_their_path(self) -> Iterator[Citation | Malformed]:
+        """`lines 12-15 of src/app/limits.py`"""
+        by_start = {path.span.start: path for path in self.paths}
+        position = 0
+        while word := line_words.BEFORE.search(self.view, position):
+            members = numbers.worded(self.view, word.end(), self.page.end_of_block(word.start()))
+            position = members[-1].span.end if members else word.end()
+            of = line_words.OF.match(self.view, members[-1].span.end) if members else None
+            path = (by_start.get(of.end()) or by_start.get(of.end() - 1)) if of else None
+            if path:
+                yield from self._members(path, members, word.start(), path.span.end)
+
+    def _unlisted_roots(self) -> Iterator[Malformed]:
+        for root in self.roots:
+            if root.name not in self.lexicon.roots:
+                reason = (
+                    f"the setting `source_roots` does not list `{root.name}`, so nothing below it is read"
+                )
+                yield Malformed("CG111", root.span, reason)
+
+    def _behind(self, path: WrittenPath) -> Iterator[Citation | Malformed]:
+        """Everything that may stand behind a path and name a place in it."""
+        end = path.span.end
+        if symbol := symbols.behind(path, self.view, self.page, self.lexicon.tree):
+            yield from self._symbol(path, symbol)
+        elif mark := _COLON.match(self.view, end) or _HASH.match(self.view, end):
+            if members := numbers.glued(self.view, mark.end()):
+                yield from self._members(path, members, members[0].span.start)
+        elif place := line_words.behind(self.view, end, self.page.end_of_block(end)):
+            yield from self._members(path, place[1], place[0])
+
+    def _symbol(self, path: WrittenPath, found: re.Match[str]) -> Iterator[Citation | Malformed]:
+        line = found.groupdict().get("line")
+        place = Symbol(found["name"], int(line) if line else None)
+        token = Span(path.span.start, found.end())
+        yield from self._one(path, place, token, Span(found.start("name"), found.end()), token)
+
+    def _continued(self) -> Iterator[Citation | Malformed]:
+        """`` `:151` `` goes on with the path named before it in the same paragraph."""
+        for mark in _CONTINUED.finditer(self.view):
+            members = numbers.glued(self.view, mark.end())
+            path = self._named_before(mark.start())
+            if members and path and not self._was_read(members[0].span):
+                yield from self._members(path, members, mark.end() - 1, continued=True)
+
+    def _named_before(self, position: int) -> WrittenPath | None:
+        block = self.page.block_at(position)
+        if block is None:
+            return None
+        index = bisect_left(self.paths, position, key=lambda path: path.span.start) - 1
+        if index < 0 or (named := self.paths[index]).span.start < block.span.start:
+            return None
+        # A file that is only mentioned is what the next sentence speaks of no more often than not.
+        return (
+            named if named.span in self.cited or self.page.sentence_at(position).covers(named.span) else None
+        )
+
+    def _was_read(self, number: Span) -> bool:
+        index = bisect_left(self.read, Span(number.end, number.end))
+        return any(span.meets(number) for span in self.read[max(index - 2, 0) : index + 1])
+
+    # --- links ---
+
+    def _link_targets(self) -> Iterator[Citation | Malformed]:
+        """Places that only the target of a link names."""
+        for region in self.page.regions_of(RegionKind.LINK_TARGET):
+            named = link_targets.place_of(region, self.page.text)
+            if named and region.span not in self.merged:
+                path, members = named
+                anchor = region.link or region.span
+                for index, member in enumerate(members):
+                    token = member.span if index else Span(region.span.start, member.span.end)
+                    yield from self._one(path, member.lines, token, member.span, anchor, member.fault)
+
+    def _fence_titles(self) -> Iterator[Citation | Malformed]:
+        """Places in the opening line of a fence, ```` ```python title="src/app/limits.py:4-5" ````."""
+        for block in self.page.blocks:
+            if block.kind is not BlockKind.FENCE or not _OCCURS.search(block.info):
+                continue
+            start = self.page.text.find(block.info, block.span.start)
+            opening = " " * start + block.info
+            for path in paths.scan(opening, self.lexicon):
+                mark = _COLON.match(opening, path.span.end) or _HASH.match(opening, path.span.end)
+                for member in numbers.glued(opening, mark.end())[:1] if mark else ():
+                    token = Span(path.span.start, member.span.end)
+                    yield from self._one(path, member.lines, token, member.span, token, member.fault)
+
+    def _target_of(self, offset: int) -> Region | None:
+        """The target of the link whose words stand at `offset`."""
+        words = self.page.region_at(offset, RegionKind.LINK_TEXT)
+        if words is None or words.link is None:
+            return None
+        return Region(RegionKind.LINK_TARGET, words.link, words.span)
+
+    # --- citations ---
+
+    def _members(
+        self,
+        path: WrittenPath,
+        members: tuple[Number, ...],
+        start: int,
+        end: int = 0,
+        *,
+        continued: bool = False,
+    ) -> Iterator[Citation | Malformed]:
+        """One citation for each member of a list; the first shares its token with the path."""
+        for index, member in enumerate(members):
+            locator, token = member.span, member.span
+            if index == 0:
+                locator = Span(start, member.span.end)
+                token = locator if continued else Span(min(path.span.start, start), max(member.span.end, end))
+            plain = _PLAIN.fullmatch(token.of(self.page.text))
+            yield from self._one(
+                path, member.lines, token, locator, token if plain else locator, member.fault
+            )
+
+    def _one(
+        self,
+        path: WrittenPath,
+        place: Locator,
+        token: Span,
+        locator: Span,
+        anchor: Span,
+        fault: str | None = None,
+    ) -> Iterator[Citation | Malformed]:
+        insort(self.read, locator)
+        self.cited.add(path.span)
+        target = self._target_of(locator.start)
+        if target and self._told_by_the_link(target):
+            return
+        if reason := paths.own_disk(path, self.lexicon.tree):
+            yield Malformed("CG003", token, reason)
+        elif fault:
+            yield Malformed("CG001", token, fault)
+        else:
+            reference, locators = self._reference(path, place, locator, target)
+            yield Citation(NAME, reference, token, locators, anchor, self.page.claim_at(token.start))
+
+    def _told_by_the_link(self, target: Region) -> bool:
+        """Whether the words of a link to the web are left aside: its address says more than they do."""
+        address, forge = target.span.of(self.page.text), self.lexicon.forge
+        if not link_targets.WEB.match(address):
+            return False
+        if forge is None:
+            return not link_targets.BLOB.search(address)
+        return forge.blob(address) is not None or not address.startswith(forge.base)
+
+    def _reference(
+        self, path: WrittenPath, place: Locator, locator: Span, target: Region | None
+    ) -> tuple[FileReference | LinkedReference, tuple[Span, ...]]:
+        names = tuple(root.name for root in self.roots)
+        if target is None:
+            return FileReference((path.path,), place, names), (locator,)
+        address = target.span.of(self.page.text)
+        if link_targets.WEB.match(address) and self.lexicon.forge is None:
+            return LinkedReference(path.path, place, address), (locator,)
+        if link_targets.WEB.match(address):
+            return FileReference((path.path,), place, names), (locator,)
+        spellings, locators = self._spelled(path, place, locator, target)
+        return FileReference(spellings, place, names), locators
+
+    def _spelled(
+        self, path: WrittenPath, place: Locator, locator: Span, target: Region
+    ) -> tuple[tuple[str, ...], tuple[Span, ...]]:
+        """The paths that words and target of a link give, and where both write the place: they are one citation."""
+        named = link_targets.place_of(target, self.page.text)
+        linked = named[0].path if named else target.span.of(self.page.text).partition("#")[0]
+        same_file = linked.rpartition("/")[2] == path.path.rpartition("/")[2]
+        spellings = (linked, path.path) if same_file and linked != path.path else (path.path,)
+        if not named or not same_file or not isinstance(place, Lines):
+            return spellings, (locator,)
+        twins = [member.span for member in named[1] if member.lines.first == place.first]
+        if twins:
+            self.merged.add(target.span)
+        return spellings, (locator, *twins)
+
+
+SOURCE_LINE = Kind(NAME, occurs, find)
