@@ -1,0 +1,226 @@
+"""A quotation held against a source: is it there, elsewhere, changed, or nowhere?
+
+The quoted words are searched first and the cited place is judged second: a wrong number with true words is
+drift, not a lie.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from mkdocs_citeguard import near, proof
+from mkdocs_citeguard.diagnosis import difference, hidden_words
+from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
+from mkdocs_citeguard.folding import comparable, find, words_of
+from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
+from mkdocs_citeguard.span import Span
+
+SHORTEST_PIECE = 12
+"""Characters that a piece of an elided quotation must have to be found again without doubt."""
+WIDEST_GAP = 2_000
+"""Characters of the source that one elision may leave out."""
+CLEAR_MARGIN = 1.5
+"""How many times farther the second of several places must be for the first to be taken."""
+_ELISION = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.\.\.|…)\s*")
+_MOST_PLACES = 50
+
+
+def compare(quotation: Quotation, source: Source, cited: Locator | None) -> Comparison:
+    """Search the words in one source. `cited` is the place that the citation names, if it names one there."""
+    place = cited if isinstance(cited, Lines) else None
+    return _Search(quotation, source, place).comparison()
+
+
+class _Search:
+    """One quotation, one source, and the cited lines of it."""
+
+    def __init__(self, quotation: Quotation, source: Source, place: Lines | None) -> None:
+        self.quotation = quotation
+        self.source = source
+        self.place = place
+
+    def comparison(self) -> Comparison:
+        words = self.quotation.text.strip()
+        if self.place and self.place in self._verbatim_at(self.place, words):
+            return self._made(Outcome.EXACT, Lines(self.place.first, self.place.first), shown=self.place)
+        if words in self.source.text and (found := self._verbatim(words)):
+            return self._stands(found, Outcome.EXACT)
+        folded = words_of(words, self.source.nature)
+        if spans := self._spans(folded):
+            return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
+        pieces = [piece for piece in _ELISION.split(words) if piece.strip(" .,;:")]
+        if len(pieces) > 1 or (pieces and pieces[0] != words):
+            worded = [given for piece in pieces if (given := words_of(piece, self.source.nature))]
+            return self._elided(worded) if worded else self._made(Outcome.NOWHERE, self.place)
+        return self._near_or_nowhere(folded)
+
+    # --- the whole quotation ---
+
+    def _verbatim_at(self, place: Lines, words: str) -> Iterator[Lines]:
+        """The cited lines, if the first of them holds the very words: what most quotations come to."""
+        if self.source.holds(place):
+            line = self.source.lines[place.first - 1]
+            if any(
+                _bounded(Span(at, at + len(words)), line, self.source.nature) for at in _finds(words, line)
+            ):
+                yield place
+
+    def _verbatim(self, words: str) -> list[Lines]:
+        """All places where the very characters stand."""
+        text = self.source.text
+        spans = (Span(at, at + len(words)) for at in _finds(words, text))
+        return [self._lines(span) for span in spans if _bounded(span, text, self.source.nature)][
+            :_MOST_PLACES
+        ]
+
+    def _spans(self, words: tuple[str, ...]) -> list[Span]:
+        """Where words stand in the comparable text of the source; in prose the first letter's case is free."""
+        if not words:
+            return []
+        nature = self.source.nature
+        spellings = [words]
+        if nature is Nature.PROSE and words[0][0].isalpha():
+            spellings.append((words[0][0].swapcase() + words[0][1:], *words[1:]))
+        spans: list[Span] = []
+        for spelling in spellings:
+            for span in find(spelling, self._text, nature):
+                if _bounded(span, self._text, nature):
+                    spans.append(span)
+                if len(spans) >= _MOST_PLACES:
+                    break
+        return sorted(spans)
+
+    @property
+    def _text(self) -> str:
+        return comparable(self.source.text, self.source.nature)
+
+    def _lines(self, span: Span) -> Lines:
+        first = self._text.count("\n", 0, span.start) + 1
+        return Lines(first, first + self._text.count("\n", span.start, span.end))
+
+    def _stands(self, found: Sequence[Lines], outcome: Outcome) -> Comparison:
+        """The words stand in the source: at the cited place, or at one or several others."""
+        place = self.place
+        if place is None:
+            return self._made(outcome, found[0])
+        if at := next((one for one in found if _within(one, place)), None):
+            return self._made(outcome, at, shown=place)
+        by_distance = sorted(dict.fromkeys(found), key=lambda one: (abs(one.first - place.first), one))
+        if not _clearly_nearest(by_distance, place):
+            return self._made(Outcome.AMBIGUOUS, found[0], candidates=tuple(found))
+        return self._made(Outcome.ELSEWHERE, by_distance[0], candidates=tuple(by_distance))
+
+    # --- elided quotations ---
+
+    def _elided(self, pieces: list[tuple[str, ...]]) -> Comparison:
+        short = next((piece for piece in pieces if len(" ".join(piece)) < SHORTEST_PIECE), None)
+        if short and len(pieces) > 1:
+            return self._changed(self.place, f"the piece `{' '.join(short)}` is too short to be found again")
+        spans = [self._spans(piece) for piece in pieces]
+        if absent := next((piece for piece, found in zip(pieces, spans, strict=True) if not found), None):
+            return self._near_or_nowhere(absent)
+        chains = list(_chains(spans))
+        if not chains:
+            return self._changed(self._lines(spans[0][0]), "the pieces stand in another order")
+        close = [chain for chain in chains if _widest_gap(chain) <= WIDEST_GAP]
+        if not close:
+            lines = self._lines(chains[0][0])
+            return self._changed(lines, f"more than {WIDEST_GAP:,} characters lie between the pieces")
+        places = [self._lines(Span(chain[0].start, chain[-1].end)) for chain in close]
+        comparison = self._stands(places, Outcome.EXACT)
+        chain = close[places.index(comparison.place)] if comparison.place in places else close[0]
+        if hidden := self._hidden(chain):
+            return self._made(
+                Outcome.HIDDEN_NEGATION, comparison.place, diagnosis=f"the elision hides `{hidden}`"
+            )
+        return comparison
+
+    def _hidden(self, chain: Sequence[Span]) -> str | None:
+        """The negation that a gap leaves out; in code `not` is an everyday word."""
+        if self.source.nature is Nature.CODE:
+            return None
+        gaps = (Span(one.end, other.start) for one, other in pairwise(chain))
+        return next(filter(None, (hidden_words(gap.of(self._text)) for gap in gaps)), None)
+
+    # --- what is not there ---
+
+    def _near_or_nowhere(self, words: tuple[str, ...]) -> Comparison:
+        wanted = " ".join(words)
+        passage = near.search(wanted, self.source, self.place)
+        if passage is None:
+            return self._made(Outcome.NOWHERE, self.place)
+        return self._changed(passage.lines, difference(wanted, passage.text), passage.text)
+
+    def _changed(self, at: Lines | None, diagnosis: str, found: str | None = None) -> Comparison:
+        return self._made(Outcome.NEAR, at, diagnosis=diagnosis, found=found)
+
+    def _made(
+        self,
+        outcome: Outcome,
+        place: Locator | None,
+        *,
+        shown: Lines | None = None,
+        candidates: tuple[Lines, ...] = (),
+        diagnosis: str | None = None,
+        found: str | None = None,
+    ) -> Comparison:
+        evidence = proof.of(outcome, self.quotation, self.source, shown or place)
+        return Comparison(outcome, self.source.origin, place, evidence, found, diagnosis, candidates)
+
+
+def _finds(words: str, text: str) -> Iterator[int]:
+    at = text.find(words) if words else -1
+    while at >= 0:
+        yield at
+        at = text.find(words, at + 1)
+
+
+def _bounded(span: Span, text: str, nature: Nature) -> bool:
+    """Whether the words are not cut out of longer words or numbers."""
+    first, last = text[span.start], text[span.end - 1]
+    before, after = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 1]
+    if (_wordlike(before) and _wordlike(first)) or (_wordlike(last) and _wordlike(after)):
+        return False
+    number_goes_on = last.isdigit() and after in (".", ",") and text[span.end + 1 : span.end + 2].isdigit()
+    number_went_on = first.isdigit() and before in (".", ",") and text[max(0, span.start - 2)].isdigit()
+    negative = nature is Nature.CODE and first.isdigit() and before == "-"
+    return not (number_goes_on or number_went_on or negative)
+
+
+def _wordlike(character: str) -> bool:
+    """Scripts without spaces join nothing."""
+    return character == "_" or (character.isalnum() and ord(character) < 0x2E80)
+
+
+def _within(found: Lines, place: Lines) -> bool:
+    """Words that begin on a single cited line may go on behind it; a cited range must hold them all."""
+    if place.first == place.last:
+        return found.first == place.first
+    return place.first <= found.first and found.last <= place.last
+
+
+def _clearly_nearest(by_distance: Sequence[Lines], place: Lines) -> bool:
+    """Whether the nearest place is nearer than the second by a margin."""
+    if len(by_distance) == 1:
+        return True
+    first, second = (abs(one.first - place.first) for one in by_distance[:2])
+    return second >= CLEAR_MARGIN * first
+
+
+def _chains(spans: list[list[Span]]) -> Iterator[list[Span]]:
+    """For each place of the first piece the nearest places of the others behind it."""
+    for first in spans[0]:
+        chain = [first]
+        for candidates in spans[1:]:
+            following = next((one for one in candidates if one.start >= chain[-1].end), None)
+            if following is None:
+                break
+            chain.append(following)
+        else:
+            yield chain
+
+
+def _widest_gap(chain: list[Span]) -> int:
+    return max((other.start - one.end for one, other in pairwise(chain)), default=0)

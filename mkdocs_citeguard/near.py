@@ -1,0 +1,126 @@
+"""The passage of a source that comes nearest to words that are not in it. The work is bounded."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+
+from rapidfuzz import fuzz
+
+from mkdocs_citeguard.evidence import Lines, Source
+from mkdocs_citeguard.folding import comparable, words_of
+from mkdocs_citeguard.span import Span
+
+NEAR_ENOUGH = 72.0
+"""Least similarity, 0 to 100, of words that are taken for a changed quotation rather than an invented one."""
+_WORD = re.compile(r"\w+")
+_WHOLE = re.compile(r"\d+(?:[.,]\d+)+|\w+")
+_CLUE = re.compile(r"[^\W\u2e80-\uffff]{3,}|\d+|[^\W\x00-\u2e7f]{2,3}")
+"""What to look for in the source: words, numbers, and short runs in scripts that set no spaces."""
+_MOST_PLACES_OF_A_CLUE = 40
+_MOST_WINDOWS = 12
+_WORTH_A_LOOK = 0.4
+"""Share of the best window's clues that another must have."""
+_SURE = 95.0
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Words of a source, folded, and the lines they stand on."""
+
+    text: str
+    lines: Lines
+
+
+def search(wanted: str, source: Source, cited: Lines | None = None) -> Passage | None:
+    """The passage most like `wanted` (folded words); None if none is near.
+
+    Letter case and the order of the words are ignored. The cited lines are looked at first.
+    """
+    best: tuple[float, Lines, Span] | None = None
+    for window in _windows(wanted, source, cited):
+        likeness = _likeness(wanted, _folded(source, window))
+        if likeness and likeness[0] >= NEAR_ENOUGH and (best is None or likeness[0] > best[0]):
+            best = (likeness[0], window, likeness[1])
+            if best[0] >= _SURE:
+                break
+    return _passage(source, best[1], best[2]) if best else None
+
+
+def _folded(source: Source, window: Lines) -> str:
+    return " ".join(words_of("\n".join(source.lines[window.first - 1 : window.last]), source.nature))
+
+
+def _windows(wanted: str, source: Source, cited: Lines | None) -> Iterator[Lines]:
+    """Stretches of lines worth a closer look: the cited ones, and where many of the words stand together."""
+    total = len(source.lines)
+    reach = 2 + len(wanted) // 40
+    if cited and cited.first <= total:
+        yield Lines(max(1, cited.first - 1), min(total, cited.last + reach))
+    lowered = _lowered(source)
+    votes: Counter[int] = Counter()
+    size = max(len(wanted), 40)
+    for clue in set(_CLUE.findall(wanted.lower())):
+        for at in islice(_places(clue, lowered), _MOST_PLACES_OF_A_CLUE):
+            votes[at // size] += len(clue)
+    most = max(votes.values(), default=0)
+    for bucket, weight in votes.most_common(_MOST_WINDOWS):
+        if weight < most * _WORTH_A_LOOK:
+            return
+        start = max(0, (bucket - 1) * size)
+        first = lowered.count("\n", 0, start) + 1
+        yield Lines(first, min(total, first + lowered.count("\n", start, (bucket + 2) * size)))
+
+
+@lru_cache(maxsize=16)
+def _lowered(source: Source) -> str:
+    return comparable(source.text, source.nature).lower()
+
+
+def _places(word: str, text: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + len(word))
+
+
+def _likeness(wanted: str, text: str) -> tuple[float, Span] | None:
+    """How like the words some part of a text is, and which part."""
+    small, lowered = wanted.lower(), text.lower()
+    if len(lowered) != len(text) or not text:
+        return None
+    if len(text) <= len(wanted):
+        return fuzz.ratio(small, lowered), Span(0, len(text))
+    aligned = fuzz.partial_ratio_alignment(small, lowered, score_cutoff=NEAR_ENOUGH / 2)
+    if aligned is None:
+        return None
+    span = Span(aligned.dest_start, aligned.dest_end)
+    return max(aligned.score, fuzz.token_sort_ratio(_spaced(small), _spaced(span.of(lowered)))), span
+
+
+def _spaced(words: str) -> str:
+    return " ".join(_WORD.findall(words))
+
+
+def _passage(source: Source, window: Lines, span: Span) -> Passage:
+    """The words at a place of a folded window, whole at both ends, and the lines they stand on."""
+    pieces = [
+        " ".join(words_of(line, source.nature)) for line in source.lines[window.first - 1 : window.last]
+    ]
+    numbered = [(number, piece) for number, piece in enumerate(pieces, window.first) if piece]
+    text = " ".join(piece for _, piece in numbered)
+    start, end = span.start, min(span.end, len(text))
+    start = max(
+        (word.start() for word in _WHOLE.finditer(text) if word.start() < start < word.end()), default=start
+    )
+    end = min((word.end() for word in _WHOLE.finditer(text) if word.start() < end < word.end()), default=end)
+    held, position = [], 0
+    for number, piece in numbered:
+        if position < end and start < position + len(piece):
+            held.append(number)
+        position += len(piece) + 1
+    return Passage(text[start:end].strip(), Lines(held[0], held[-1]) if held else window)
