@@ -1,0 +1,31 @@
+"""The checks, one file each. This table is the contents page of the product."""
+
+from __future__ import annotations
+
+from mkdocs_citeguard.checks.ambiguous import ambiguous_source
+from mkdocs_citeguard.checks.corpus import corpus_defects
+from mkdocs_citeguard.checks.discipline import bare_line_numbers, vague_references
+from mkdocs_citeguard.checks.malformed import malformed_citations
+from mkdocs_citeguard.checks.missing import missing_source
+from mkdocs_citeguard.checks.nothing import nothing_recognised
+from mkdocs_citeguard.checks.outside import place_outside
+from mkdocs_citeguard.checks.quotes import compared_quotes
+from mkdocs_citeguard.checks.quoting import long_quotes, missing_quotes, unlocated_quotes
+from mkdocs_citeguard.checks.unassessed import unassessed_source
+from mkdocs_citeguard.findings import Check
+
+CHECKS: tuple[Check, ...] = (
+    malformed_citations,
+    missing_source,
+    place_outside,
+    ambiguous_source,
+    compared_quotes,
+    missing_quotes,
+    long_quotes,
+    unlocated_quotes,
+    bare_line_numbers,
+    vague_references,
+    corpus_defects,
+    unassessed_source,
+    nothing_recognised,
+)

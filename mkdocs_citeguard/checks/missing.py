@@ -1,0 +1,65 @@
+"""Citations of sources that do not exist. The reference names the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_citeguard.audited import PageAudit
+from mkdocs_citeguard.evidence import Missing
+from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
+from mkdocs_citeguard.wording import alternatives
+
+UNKNOWN_REFERENCE = Rule(
+    "CG101",
+    "unknown-reference",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    An id that no note of the corpus bears: a slip, or a source that was made up.
+
+    Bad:
+        Parcels are photographed (REF-903).
+
+    Good:
+        Parcels are weighed twice (REF-001).
+    """,
+)
+MISSING_FILE = Rule(
+    "CG102",
+    "missing-file",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A file that is not in the project. If git knows that it was renamed, the new name is given.
+
+    Bad:
+        The default is in `src/app/limts.py:12`.
+
+    Good:
+        The default is in `src/app/limits.py:12`.
+    """,
+    fixable=True,
+)
+
+
+@page_check(UNKNOWN_REFERENCE, MISSING_FILE)
+def missing_source(audit: PageAudit) -> Iterator[Problem]:
+    for one in audit.audited:
+        if isinstance(one.resolution, Missing):
+            reference = one.citation.reference
+            location = audit.page.location(one.citation.token.start)
+            yield Problem(
+                reference.missing, location, _message(reference.missing, reference.name, one.resolution)
+            )
+
+
+_NOUNS = {UNKNOWN_REFERENCE.code: "the corpus has no entry", MISSING_FILE.code: "there is no file"}
+
+
+def _message(rule: str, name: str, missing: Missing) -> str:
+    message = f"{_NOUNS[rule]} `{name}`"
+    if missing.successor:
+        return f"{message}; it was renamed to `{missing.successor}`"
+    if missing.near:
+        return f"{message}; did you mean {alternatives(missing.near)}?"
+    return message

@@ -1,0 +1,76 @@
+"""Citations of places that their source does not have. The reference names the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_citeguard.audited import PageAudit, Status
+from mkdocs_citeguard.evidence import Found, Lines, Source, Symbol
+from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
+from mkdocs_citeguard.wording import count
+
+LINE_OUT_OF_RANGE = Rule(
+    "CG103",
+    "line-out-of-range",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A line behind the end of the file.
+
+    Bad:
+        The default is in `src/app/limits.py:5100`.
+
+    Good:
+        The default is in `src/app/limits.py:12`.
+    """,
+)
+MISSING_SYMBOL = Rule(
+    "CG112",
+    "missing-symbol",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A name behind `path::` that the file does not hold.
+
+    Bad:
+        Flushing is `src/app/queue.py::flush`.
+
+    Good:
+        Draining is `src/app/queue.py::drain`.
+    """,
+)
+
+
+@page_check(LINE_OUT_OF_RANGE, MISSING_SYMBOL)
+def place_outside(audit: PageAudit) -> Iterator[Problem]:
+    for one in audit.audited:
+        if one.status is Status.OUT_OF_RANGE and isinstance(one.resolution, Found):
+            reference = one.citation.reference
+            location = audit.page.location(one.citation.token.start)
+            yield Problem(reference.outside, location, _message(reference.place, one.resolution))
+
+
+def _message(place: object, found: Found) -> str:
+    source = found.sources[0]
+    match place:
+        case Lines(first=first, last=last):
+            return f"{_beyond(first, last, len(source.lines))}: {_length(source)}"
+        case Symbol(line=int(line)) if line > len(source.lines):
+            return f"{_beyond(line, line, len(source.lines))}: {_length(source)}"
+        case Symbol(name=name):
+            return f"`{source.origin}` holds no `{name}`"
+        case _:
+            return f"`{source.origin}` has no such place"
+
+
+def _beyond(first: int, last: int, length: int) -> str:
+    if first == last:
+        return f"line {first} does not exist"
+    return (
+        f"lines {first}-{last} do not exist" if first > length else f"lines {first}-{last} run past the end"
+    )
+
+
+def _length(source: Source) -> str:
+    length = f"has {count(len(source.lines), 'line')}" if source.lines else "is empty"
+    return f"`{source.origin}` {length}"

@@ -1,0 +1,145 @@
+"""Citations followed to their sources, and the quotations beside them compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from mkdocs_citeguard.audited import Audited, PageAudit
+from mkdocs_citeguard.citation import Citation, Lexicon, Malformed
+from mkdocs_citeguard.compare import compare
+from mkdocs_citeguard.evidence import Found, Lines, Missing, Resolution, Source, Sources
+from mkdocs_citeguard.extract import extract
+from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
+from mkdocs_citeguard.quotes import pair
+from mkdocs_citeguard.text import Page
+
+_STANDS = (Outcome.EXACT, Outcome.REFLOWED, Outcome.ELSEWHERE)
+_FAILS = (Outcome.NEAR, Outcome.NOWHERE, Outcome.UNDECIDED, Outcome.HIDDEN_NEGATION)
+
+
+def follow(pages: Iterable[Page], sources: Sources, lexicon: Lexicon) -> tuple[PageAudit, ...]:
+    """Read and follow the citations of all pages, without judging them."""
+    extracted = [(page, extract(page, lexicon)) for page in pages]
+    sources.expect(sorted(_in_no_tree(extracted, sources)))
+    return tuple(_followed(page, found, sources) for page, found in extracted)
+
+
+def _in_no_tree(
+    extracted: Iterable[tuple[Page, tuple[Citation | Malformed, ...]]], sources: Sources
+) -> Iterator[str]:
+    for page, found in extracted:
+        for one in found:
+            if isinstance(one, Citation):
+                yield from one.reference.unknown_paths(page.path, sources.tree)
+
+
+def _followed(page: Page, found: tuple[Citation | Malformed, ...], sources: Sources) -> PageAudit:
+    citations = [one for one in found if isinstance(one, Citation)]
+    resolutions = [one.reference.resolve(page.path, sources) for one in citations]
+    quotations = _to_the_right_member(citations, resolutions, pair(page, citations))
+    audited = tuple(
+        _held_against(quotation, citation, resolution, sources)
+        if quotation
+        else Audited(citation, resolution)
+        for citation, resolution, quotation in zip(citations, resolutions, quotations, strict=True)
+    )
+    return PageAudit(page, audited, tuple(one for one in found if isinstance(one, Malformed)))
+
+
+def _to_the_right_member(
+    citations: Sequence[Citation], resolutions: Sequence[Resolution], quotations: Sequence[Quotation | None]
+) -> list[Quotation | None]:
+    """A quotation beside a list of lines belongs to the member on whose lines it stands."""
+    given = list(quotations)
+    for index, quotation in enumerate(quotations):
+        siblings = list(_siblings(index, citations)) if quotation else []
+        if quotation is None or not siblings or _stands_at(quotation, citations[index], resolutions[index]):
+            continue
+        for other in siblings:
+            if given[other] is None and _stands_at(quotation, citations[other], resolutions[other]):
+                given[index], given[other] = None, quotation
+                break
+    return given
+
+
+def _siblings(index: int, citations: Sequence[Citation]) -> Iterator[int]:
+    """The other members of the same list: the same source, one right behind the other."""
+    for step in (-1, 1):
+        other = index + step
+        while (
+            0 <= other < len(citations) and citations[other].reference.name == citations[index].reference.name
+        ):
+            if citations[other].claim != citations[index].claim:
+                break
+            yield other
+            other += step
+
+
+def _stands_at(quotation: Quotation, citation: Citation, resolution: Resolution) -> bool:
+    if not isinstance(resolution, Found) or not isinstance(citation.reference.place, Lines):
+        return False
+    outcome = compare(quotation, resolution.sources[0], citation.reference.place).outcome
+    return outcome in (Outcome.EXACT, Outcome.REFLOWED)
+
+
+def _held_against(
+    quotation: Quotation, citation: Citation, resolution: Resolution, sources: Sources
+) -> Audited:
+    """A citation with its quotation compared, if its source is here."""
+    plain = Audited(citation, resolution)
+    comparison = _compared(quotation, citation, resolution, sources)
+    if comparison is None:
+        return plain if _only_in_favour(quotation, citation) else replace(plain, quotation=quotation)
+    if comparison.outcome in _FAILS and _only_in_favour(quotation, citation):
+        return plain
+    return Audited(citation, resolution, quotation, comparison)
+
+
+def _only_in_favour(quotation: Quotation, citation: Citation) -> bool:
+    """Most fences below a citation show a proposed change, and a code span before it is what the page speaks of."""
+    if quotation.form is Form.CODE_SPAN:
+        return quotation.span.end <= citation.token.start
+    return quotation.form is Form.FENCE_BELOW
+
+
+def _compared(
+    quotation: Quotation, citation: Citation, resolution: Resolution, sources: Sources
+) -> Comparison | None:
+    place = citation.reference.place
+    match resolution:
+        case Found(sources=texts):
+            comparisons = [compare(quotation, text, place) for text in texts]
+            best = min(comparisons, key=lambda one: _RANK.index(one.outcome))
+            return _undecided(best) if best.outcome is Outcome.NOWHERE and _only_noted(texts) else best
+        case Missing(successor=str(path)):
+            source = sources.read(path)
+            comparison = compare(quotation, source, place) if isinstance(source, Source) else None
+            if comparison and comparison.outcome in _STANDS:
+                return replace(comparison, outcome=Outcome.ELSEWHERE)
+            return None
+        case _:
+            return None
+
+
+_RANK = (
+    Outcome.EXACT,
+    Outcome.REFLOWED,
+    Outcome.ELSEWHERE,
+    Outcome.AMBIGUOUS,
+    Outcome.HIDDEN_NEGATION,
+    Outcome.NEAR,
+    Outcome.NOWHERE,
+    Outcome.UNDECIDED,
+)
+"""Outcomes from the best to the worst: of several texts of one work the one that speaks best for it counts."""
+
+
+def _only_noted(texts: Sequence[Source]) -> bool:
+    """Whether only notes about a work are here, not the work itself."""
+    entry = texts[0].entry
+    return entry is not None and not any(text.origin in entry.full_texts for text in texts)
+
+
+def _undecided(comparison: Comparison) -> Comparison:
+    return replace(comparison, outcome=Outcome.UNDECIDED)
