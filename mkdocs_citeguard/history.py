@@ -1,0 +1,144 @@
+"""What the history of a repository knows: where files were moved to, and what they said at a commit."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from typing import TYPE_CHECKING
+
+from mkdocs_citeguard import git
+from mkdocs_citeguard.evidence import Unverifiable
+from mkdocs_citeguard.git import GitError
+from mkdocs_citeguard.loading.files import too_large
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+MOST_MOVES = 5
+"""Longest chain of renames that is followed."""
+_REVISION = re.compile(r"[0-9a-f]{7,40}")
+_COMMIT = re.compile(rb"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_HEADER = re.compile(rb"\x01(" + _COMMIT.pattern + rb")")
+_ENTRY = re.compile(rb"(?P<mode>\d{6}) (?P<type>\w+) (?P<object>[0-9a-f]+)\t")
+_SYMBOLIC_LINK = b"120000"
+_RENAMED = ("-M", "--name-status", "--diff-filter=R", "--relative", "-z")
+
+
+def successors(root: Path, paths: Iterable[str]) -> dict[str, str]:
+    """What git renamed these paths to (POSIX, from the root), where that is tracked today.
+
+    Empty without git. A rename is what git takes for one: half of the lines are the same.
+    """
+    try:
+        return _followed(root, {path for path in paths if _is_inside(path)})
+    except GitError:
+        return {}
+
+
+def _followed(root: Path, missing: set[str]) -> dict[str, str]:
+    names = {path: path for path in missing}
+    found: dict[str, str] = {}
+    for _ in range(MOST_MOVES):
+        if not names:
+            break
+        renames = _renames(root, set(names.values()))
+        names = {path: renames[name] for path, name in names.items() if name in renames}
+        alive = _tracked(root, set(names.values()))
+        found |= {path: name for path, name in names.items() if name in alive}
+        names = {path: name for path, name in names.items() if name not in alive}
+    return found
+
+
+def _renames(root: Path, paths: set[str]) -> dict[str, str]:
+    """One step of each path: by the commit that last deleted it, or by a rename that is staged."""
+    deleted: dict[str, bytes] = {}
+    for batch in git.batches(paths):
+        deleted |= _deletions(root, batch)
+    commits = sorted(set(deleted.values()))
+    answer = git.run(
+        root, "diff-tree", "--stdin", "-r", *_RENAMED, given=b"".join(commit + b"\n" for commit in commits)
+    )
+    moves = _moves(answer)
+    staged = _moves(git.run(root, "diff-index", "--cached", *_RENAMED, "HEAD")).get(b"", {})
+    found = {path: moves.get(commit, {}).get(path) for path, commit in deleted.items()}
+    found |= {path: new for path, new in staged.items() if path in paths}
+    return {path: new for path, new in found.items() if new}
+
+
+def _deletions(root: Path, paths: Iterable[str]) -> dict[str, bytes]:
+    """The newest commit that deleted each path."""
+    answer = git.run(
+        root, "log", "--no-renames", "--diff-filter=D", "--name-only", "--relative", "-z", "--format=%x01%H",
+        "--", *paths,
+    )  # fmt: skip
+    found: dict[str, bytes] = {}
+    commit, is_first = b"", False
+    for part in answer.split(b"\0"):
+        if header := _HEADER.fullmatch(part):
+            commit, is_first = header[1], True
+        elif part:
+            # git sets the names off from the header by a newline, which a name may begin with as well
+            found.setdefault(os.fsdecode(part.removeprefix(b"\n") if is_first else part), commit)
+            is_first = False
+    return found
+
+
+def _moves(answer: bytes) -> dict[bytes, dict[str, str]]:
+    """Old names and new ones, by commit; under an empty commit those of an answer that names none."""
+    found: dict[bytes, dict[str, str]] = {b"": {}}
+    commit = b""
+    parts = iter(answer.split(b"\0"))
+    for part in parts:
+        if _COMMIT.fullmatch(part):
+            commit = part
+            found[commit] = {}
+        elif part:
+            old, new = next(parts), next(parts)
+            found[commit][os.fsdecode(old)] = os.fsdecode(new)
+    return found
+
+
+def _tracked(root: Path, paths: set[str]) -> set[str]:
+    found: set[str] = set()
+    for batch in git.batches(paths):
+        found.update(os.fsdecode(name) for name in git.run(root, "ls-files", "-z", "--", *batch).split(b"\0"))
+    return found & paths
+
+
+def _is_inside(path: str) -> bool:
+    """Whether git can be asked for a path: one that leaves the folder, or is none, fails the whole call."""
+    normal = posixpath.normpath(path)
+    return normal == path and path != "." and not path.startswith(("/", "../")) and "\0" not in path
+
+
+def show(root: Path, revision: str, path: str) -> bytes | Unverifiable | None:
+    """A file (POSIX path from the root) as of a commit, by its id in full or in short.
+
+    None if the commit lacks the file, `Unverifiable` if the commit or its files are not in this clone.
+    """
+    if not _REVISION.fullmatch(revision):
+        return Unverifiable(f"{revision} is no id of a commit")
+    if not _is_inside(path):
+        return None
+    short = revision[:12]
+    try:
+        git.run(root, "cat-file", "-e", f"{revision}^{{commit}}")
+    except GitError:
+        return Unverifiable(f"commit {short} is not in this clone")
+    try:
+        return _blob(root, revision, path, f"{path}@{short}")
+    except GitError:  # a partial clone holds the commit and fetches files when it may
+        return Unverifiable(f"{path} at commit {short} is not in this clone")
+
+
+def _blob(root: Path, revision: str, path: str, origin: str) -> bytes | Unverifiable | None:
+    entry = _ENTRY.match(git.run(root, "ls-tree", "-z", revision, "--", path))
+    if not entry or entry["type"] != b"blob":
+        return None
+    if entry["mode"] == _SYMBOLIC_LINK:
+        return Unverifiable(f"{origin} is a symbolic link")
+    name = entry["object"].decode()
+    size = int(git.run(root, "cat-file", "-s", name))
+    return too_large(origin, size) or git.run(root, "cat-file", "blob", name)

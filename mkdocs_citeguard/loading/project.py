@@ -1,0 +1,126 @@
+"""A project as `check` sees it: its settings, its pages and its sources, without MkDocs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.globs import matches
+from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, pages, read_site
+from mkdocs_citeguard.loading.trees import source_root
+from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
+from mkdocs_citeguard.settings import Settings
+from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.wording import alternatives
+
+MARKDOWN = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
+QUIET_PLUGINS = frozenset(
+    "citeguard search autorefs awesome-nav literate-nav section-index redirects minify offline privacy social tags meta "
+    "git-revision-date git-revision-date-localized git-authors git-committers glightbox optimize info group typeset "
+    "rss exclude".split()
+)
+"""Plugins that put no text of their own on a page."""
+
+
+@dataclass(frozen=True)
+class Project:
+    settings: Settings
+    pages: tuple[Page, ...]
+    sources: Workspace
+    notes: tuple[str, ...]
+    """What `check` cannot see, in sentences."""
+
+
+def open_project(folder: Path, paths: Sequence[Path] = (), config_file: Path | None = None) -> Project:
+    """The project around `folder`; `paths` are the pages or folders to audit instead of what the site selects.
+
+    Raises `SiteError` or `SettingsError` if mkdocs.yml or a setting in it is wrong.
+    """
+    site = _site(folder, config_file)
+    settings = Settings.parse(site.settings or {}, site.repo_url, site.edit_uri) if site else Settings()
+    base = site.folder if site else folder
+    root = (base / settings.source_root).resolve() if settings.source_root else source_root(base)
+    workspace = open_workspace(root, settings.corpus, settings.ids, settings.source_roots)
+    notes: list[str] = []
+    files = _named(paths, workspace) if paths else _selected(site, folder)
+    if not paths and not files:
+        notes.append(f"no Markdown page was found in {site.docs_dir if site else folder / 'docs'}")
+    if site and not paths and (loud := [name for name in site.plugins if _makes_text(name)]):
+        notes.append(
+            f"text that the plugin{'s' * (len(loud) > 1)} {alternatives(loud)} may make is seen by `mkdocs build` only"
+        )
+    named = {Path(os.path.abspath(path)) for path in paths}  # noqa: PTH100
+    kept = [one for one in files if not (site and _excluded(one, site, settings) and one not in named)]
+    read = tuple(_read(kept, root, notes))
+    return Project(settings, read, workspace, tuple(notes))
+
+
+def _site(folder: Path, config_file: Path | None) -> SiteConfig | None:
+    """The mkdocs.yml that was named, or the one in this folder or the nearest above it in the same repository."""
+    if config_file:
+        return read_site(config_file.resolve())
+    top = source_root(folder)
+    for above in (folder, *folder.parents):
+        if found := find_site(above):
+            return read_site(found)
+        if above == top:
+            break
+    return None
+
+
+def _makes_text(plugin: str) -> bool:
+    return plugin.rpartition("/")[2] not in QUIET_PLUGINS
+
+
+def _selected(site: SiteConfig | None, folder: Path) -> list[Path]:
+    if site:
+        return list(pages(site))
+    beside = sorted(one for one in folder.glob("*") if one.suffix in MARKDOWN and one.is_file())
+    return beside + sorted(
+        one for one in (folder / "docs").rglob("*") if one.suffix in MARKDOWN and one.is_file()
+    )
+
+
+def _named(paths: Iterable[Path], workspace: Workspace) -> list[Path]:
+    """The pages that were named, and the Markdown files of the tree below the folders that were."""
+    named: dict[Path, None] = {}
+    for path in paths:
+        full = Path(os.path.abspath(path))  # noqa: PTH100  `resolve` would follow links
+        if not full.is_dir():
+            named[full] = None
+            continue
+        prefix = _relative(full, workspace.root)
+        for one in sorted(workspace.tree.paths):
+            inside = prefix == "." or one.startswith(f"{prefix}/")
+            if inside and PurePosixPath(one).suffix in MARKDOWN:
+                named[workspace.root / one] = None
+    return list(named)
+
+
+def _excluded(path: Path, site: SiteConfig, settings: Settings) -> bool:
+    return path.is_relative_to(site.docs_dir) and matches(
+        path.relative_to(site.docs_dir).as_posix(), settings.exclude
+    )
+
+
+def _read(paths: Iterable[Path], root: Path, notes: list[str]) -> Iterator[Page]:
+    for path in paths:
+        name = _relative(path, root)
+        try:
+            yield Page(name, path.read_bytes().decode("utf-8"))
+        except UnicodeDecodeError as error:
+            notes.append(f"{name} was not read: it is not UTF-8 (byte {error.start})")
+        except OSError as error:
+            notes.append(f"{name} was not read: {error.strerror}")
+
+
+def _relative(path: Path, root: Path) -> str:
+    try:
+        return path.resolve().relative_to(root).as_posix()
+    except ValueError:
+        raise SiteError(
+            f"{path} lies outside of the project {root}; set `source_root` to a folder that holds it"
+        ) from None
