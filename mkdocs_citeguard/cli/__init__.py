@@ -1,0 +1,42 @@
+"""The command line: `mkdocs-citeguard` and `python -m mkdocs_citeguard`. It does not import mkdocs."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from mkdocs_citeguard.errors import CiteguardError
+
+COMMANDS = ("check", "rules", "explain")
+FAILED = 2
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are asked for: `check` should start fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"mkdocs_citeguard.cli.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Faults of the set-up become one line and exit status 2."""
+        try:
+            return super().invoke(ctx)
+        except CiteguardError as error:
+            click.echo(f"citeguard: {error}", err=True)
+            sys.exit(FAILED)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mkdocs-citeguard", prog_name="mkdocs-citeguard")
+def main() -> None:
+    """Follow the citations of a documentation site and say which ones are not true."""

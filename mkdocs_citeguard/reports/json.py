@@ -1,0 +1,120 @@
+"""The report as JSON, schema `citeguard.report.v1`: fields may be added, none changes its meaning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from mkdocs_citeguard.audit import Summary
+from mkdocs_citeguard.audited import Audited
+from mkdocs_citeguard.evidence import Ambiguous, Found, Lines, Locator, PageNumber, Symbol, Time
+from mkdocs_citeguard.findings import Finding
+from mkdocs_citeguard.reports.report import Report
+from mkdocs_citeguard.text import Page
+
+SCHEMA = "citeguard.report.v1"
+
+
+def render(report: Report) -> str:
+    """One line for each citation and finding, so that two reports can be compared line by line."""
+    parts = (
+        f'"schema": {_dumped(SCHEMA)}',
+        _listed("citations", (_citation(page, one) for page, one in report.audit.site.citations())),
+        _listed("findings", map(_finding, report.audit.findings)),
+        f'"summary": {_dumped(_summary(report.audit.summary))}',
+        _listed("notes", report.notes),
+    )
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _listed(key: str, rows: Iterable[Any]) -> str:
+    lines = ",\n".join(f" {_dumped(row)}" for row in rows)
+    return f'"{key}": [\n{lines}\n]' if lines else f'"{key}": []'
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _citation(page: Page, audited: Audited) -> dict[str, Any]:
+    citation = audited.citation
+    location = page.location(citation.token.start)
+    row: dict[str, Any] = {
+        "page": page.path,
+        "line": location.line,
+        "column": location.column,
+        "text": citation.token.of(page.text),
+        "kind": citation.kind,
+        **_place(citation.reference.name, citation.reference.place),
+        "status": audited.status,
+        "candidates": [],
+    }
+    if audited.target:
+        row["target"] = audited.target
+    match audited.resolution:
+        case Found(trail=trail):
+            row["found"] = trail.route
+            row["candidates"] = list(trail.candidates)
+        case Ambiguous(candidates=candidates):
+            row["candidates"] = list(candidates)
+        case _:
+            pass
+    if audited.quotation:
+        row["quote"] = audited.quotation.text
+    if audited.comparison and audited.decided:
+        evidence = audited.comparison.evidence
+        row["evidence"] = {
+            key: value
+            for key, value in (
+                ("command", evidence.command),
+                ("output", evidence.output),
+                ("method", evidence.method),
+            )
+            if value is not None
+        }
+    return row
+
+
+def _place(name: str, place: Locator) -> dict[str, Any]:
+    match place:
+        case Lines(first=first, last=last):
+            return {"path": name, "first": first, "last": last}
+        case Symbol(name=symbol, line=None):
+            return {"path": name, "symbol": symbol}
+        case Symbol(name=symbol, line=int(line)):
+            return {"path": name, "symbol": symbol, "first": line, "last": line}
+        case PageNumber(number=number):
+            return {"reference": name, "page_number": number}
+        case Time(seconds=seconds):
+            return {"reference": name, "seconds": seconds}
+        case _:
+            return {"reference": name}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "code": finding.code,
+        "severity": finding.severity,
+        "page": finding.location.path,
+        "line": finding.location.line,
+        "column": finding.location.column,
+        "message": finding.message,
+        "fix": finding.fix,
+    }
+
+
+def _summary(summary: Summary) -> dict[str, Any]:
+    return {
+        "pages": summary.pages,
+        "citations": summary.citations,
+        "by_status": summary.by_status,
+        "by_code": summary.by_code,
+        "by_severity": summary.by_severity,
+        "N": summary.citations,
+        "V": summary.compared,
+        "P": summary.passed,
+        "U": summary.uncompared,
+        "verdict": summary.verdict,
+    }

@@ -1,0 +1,22 @@
+"""What every format says in its own way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mkdocs_citeguard.audit import Audit
+from mkdocs_citeguard.findings import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """An audit, and what the reader must know about how it was made."""
+
+    audit: Audit
+    notes: tuple[str, ...] = ()
+    """What could not be read or seen, in sentences."""
+    files_read: int = 0
+    """Cited files that were opened."""
+    preset: str = "recommended"
+    shown: frozenset[Severity] = frozenset({Severity.WARN})
+    """Severities that a person wants listed; a report for programs lists all."""
