@@ -1,0 +1,140 @@
+"""What a page shows of a citation: where it leads, how it looks, what its tooltip says."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+from mkdocs_citeguard.audited import Audited, PageAudit, Status
+from mkdocs_citeguard.evidence import Entry, Lines
+from mkdocs_citeguard.forge import Forge
+from mkdocs_citeguard.mark import link_of
+from mkdocs_citeguard.settings import Settings
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.targets import Target, entry_of, target_of, wording_of
+from mkdocs_citeguard.tree import Tree
+from mkdocs_citeguard.wording import count
+
+CLASS = "citeguard"
+PERMALINK = "permalink"
+"""The kind of citation that is a link already."""
+REFERENCES = "citeguard/references.md"
+EXCERPTS = "citeguard/source"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The element around a citation: a link if there is a place to go to, else a span."""
+
+    href: str | None
+    classes: str
+    title: str | None
+
+
+@dataclass(frozen=True)
+class Web:
+    """Where the things that pages cite are on the web."""
+
+    links: str
+    badges: bool
+    tree: Tree
+    forge: Forge | None = None
+    revision: str | None = None
+    """The commit whose files the forge shows."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """Pages of the site: from the path in the project to the one in the docs folder."""
+    references: bool = True
+    """Whether there is a page of references."""
+
+    @classmethod
+    def of(cls, settings: Settings, tree: Tree, revision: str | None, pages: Mapping[str, str]) -> Web:
+        forge = settings.forge if settings.links in ("auto", "forge") else None
+        return cls(settings.links, settings.badges, tree, forge, revision, pages)
+
+    def on_forge(self, path: str) -> bool:
+        return bool(self.forge and self.revision and path in self.tree and path not in self.tree.untracked)
+
+    def excerpt_of(self, audited: Audited) -> Target | None:
+        """What a generated page of source must show for this citation."""
+        target = target_of(audited) if audited.citation.kind != PERMALINK else None
+        if target is None or self.links in ("none", "forge") or self.on_forge(target.source.origin):
+            return None
+        shown = target.source.origin in self.tree and (target.lines is not None or self.links == "views")
+        return target if shown else None
+
+    def listed(self, audited: Audited) -> Entry | None:
+        """The work that the page of references must list for this citation."""
+        entry = entry_of(audited)
+        return entry if entry and self.links != "none" and self._note_page(entry) is None else None
+
+    def address(self, audited: Audited, page: str) -> str | None:
+        """Where a citation leads, as a writer would put it in the source file `page` of the docs folder."""
+        if self.links == "none" or audited.citation.kind == PERMALINK:
+            return None
+        if entry := entry_of(audited):
+            note = self._note_page(entry)
+            if note:
+                return _relative(note, page)
+            return f"{_relative(REFERENCES, page)}#{quote(entry.id)}" if self.references else None
+        target = target_of(audited)
+        if target and self.forge and self.revision and self.on_forge(target.source.origin):
+            return self.forge.permalink(self.revision, target.source.origin, target.lines)
+        if self.excerpt_of(audited) and target:
+            address = _relative(excerpt_file(target.source.origin), page)
+            return f"{address}#{anchor(target.lines)}" if target.lines else address
+        return None
+
+    def _note_page(self, entry: Entry) -> str | None:
+        return next((self.pages[note] for note in entry.notes if note in self.pages), None)
+
+
+def excerpt_file(path: str) -> str:
+    """The generated file that shows lines of a source, from the root of the site."""
+    return f"{EXCERPTS}/{path}.html"
+
+
+def anchor(lines: Lines) -> str:
+    return f"L{lines.first}" if lines.first == lines.last else f"L{lines.first}-L{lines.last}"
+
+
+def _relative(target: str, page: str) -> str:
+    return quote(posixpath.relpath(target, posixpath.dirname(page) or "."))
+
+
+_WORST_FIRST = (
+    Status.FABRICATED,
+    Status.MISSING,
+    Status.OUT_OF_RANGE,
+    Status.ALTERED,
+    Status.DRIFTED,
+    Status.AMBIGUOUS,
+    Status.UNVERIFIABLE,
+    Status.PRESENT,
+    Status.VERIFIED,
+)
+
+
+def links_of(page: PageAudit, uri: str, web: Web) -> Iterator[tuple[Span, Link]]:
+    """The links of a page, each with the words to put it around. `uri` is the page's path in the docs folder."""
+    grouped: dict[Span, list[Audited]] = {}
+    for audited in page.audited:
+        words = link_of(page.page, audited.citation.token) or audited.citation.anchor
+        grouped.setdefault(words, []).append(audited)
+    taken = Span(0, 0)
+    for span, group in sorted(grouped.items(), key=lambda item: item[0]):
+        worst = min(group, key=lambda one: _WORST_FIRST.index(one.status))
+        link = _link(worst, uri, web, shared=len(group))
+        if link and not taken.meets(span):
+            taken = span
+            yield span, link
+
+
+def _link(audited: Audited, uri: str, web: Web, shared: int) -> Link | None:
+    href = web.address(audited, uri)
+    if web.badges:
+        title = wording_of(audited)
+        title = f"{count(shared, 'citation')}: {title}" if shared > 1 else title
+        return Link(href, f"{CLASS} {CLASS}-{audited.status}", title)
+    return Link(href, CLASS, None) if href else None

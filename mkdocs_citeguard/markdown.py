@@ -1,0 +1,164 @@
+"""The Markdown extension that makes links of marked citations, and leaves no trace where it cannot.
+
+It works in two steps, for other extensions look at the text of the tree in between: `attr_list` at what follows
+an element, `abbr` at words, `smarty` at the neighbours of quotation marks. Right after the inline patterns the
+frames are taken out and each mark is kept as an element or as "the n-th of these words there"; right before `toc`
+it is found again and wrapped. A mark whose words are no longer there is dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableMapping
+from dataclasses import dataclass, field
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import markdown
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+from markdown.treeprocessors import Treeprocessor
+
+from mkdocs_citeguard import frames
+from mkdocs_citeguard.links import Link
+from mkdocs_citeguard.mark import Form, Mark
+from mkdocs_citeguard.wrapping import Run, Slot, Whole, Words, wrap_element, wrap_stashed
+
+_AFTER_INLINE = 19.5
+_BEFORE_TOC = 5.5
+_LAST = -100
+_UNTOUCHED = frozenset({"pre", "script", "style", "textarea"})
+_STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
+Marked = tuple[Mark, Link]
+
+
+@dataclass
+class _Found:
+    """What one conversion has found, between the two steps."""
+
+    spots: list[Words | Whole] = field(default_factory=list)
+    known: set[Element] = field(default_factory=set)
+
+
+class CiteguardExtension(Extension):
+    """Knows what each number stands for. One instance may serve several `Markdown` instances at the same time."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.table: MutableMapping[int, Marked] = {}
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802
+        found = _Found()
+        md.treeprocessors.register(_Collector(md, self.table, found), "citeguard-collect", _AFTER_INLINE)
+        md.treeprocessors.register(_Linker(md, found), "citeguard-link", _BEFORE_TOC)
+        md.postprocessors.register(_Stripper(md, self.table), "citeguard-strip", _LAST)
+
+
+class _Stripper(Postprocessor):
+    def __init__(self, md: markdown.Markdown, table: MutableMapping[int, Marked]) -> None:
+        super().__init__(md)
+        self.table = table
+
+    def run(self, text: str) -> str:
+        return frames.strip(text, self.table)
+
+
+class _Collector(Treeprocessor):
+    """Takes the frames out of the tree and keeps what they stood for."""
+
+    def __init__(self, md: markdown.Markdown, table: MutableMapping[int, Marked], found: _Found) -> None:
+        super().__init__(md)
+        self.table = table
+        self.found = found
+
+    def run(self, root: Element) -> None:
+        self.found.spots.clear()
+        self.found.known.clear()
+        if not self.table:
+            return
+        self._visit(root, None, untouched=False)
+        if self.found.spots:
+            self.found.known.update(root.iter())
+
+    def _visit(self, element: Element, link: Element | None, *, untouched: bool) -> None:
+        for key, value in element.items():
+            if value and frames.OPEN in value:
+                element.set(key, frames.strip(value, self.table))
+        if element.tag == "a":
+            link = element
+        untouched = untouched or element.tag in _UNTOUCHED
+        first, *others = [*element, None]
+        self._read(Slot(element, is_tail=False), first, link, untouched=untouched)
+        for child, following in zip(element, others, strict=True):
+            self._visit(child, link, untouched=untouched)
+            self._read(Slot(child, is_tail=True), following, link, untouched=untouched)
+
+    def _read(self, slot: Slot, following: Element | None, link: Element | None, *, untouched: bool) -> None:
+        string = slot.string
+        if frames.OPEN not in string:
+            return
+        slot.string = clean = frames.strip(string, self.table)
+        if untouched:
+            return
+        for found in frames.FRAME.finditer(string):
+            if marked := self.table.get(frames.number_of(found)):
+                position = len(frames.strip(string[: found.start()], self.table))
+                if spot := _spot(slot, clean, position, following, link, marked):
+                    self.found.spots.append(spot)
+
+
+def _spot(
+    slot: Slot, clean: str, position: int, following: Element | None, link: Element | None, marked: Marked
+) -> Words | Whole | None:
+    """What a mark at a position of a slot stands for; None if it is not there."""
+    mark, target = marked
+    if link is not None:
+        return Whole(link, target)
+    start = position + mark.shift
+    if mark.form is Form.WORDS and clean.startswith(mark.words, start) and start >= 0:
+        return Words(slot, mark.words, clean.count(mark.words, 0, start), clean.count(mark.words), target)
+    rest = clean[position:]
+    if following is None or rest.strip("[@"):
+        return None
+    if following.tag == "a" and not rest:
+        return Whole(following, target)
+    if following.tag == "code" and mark.form is Form.CODE:
+        return Whole(following, target)
+    if following.tag == "code" and mark.form is Form.CODE_WORDS:
+        return Words(Slot(following, is_tail=False), mark.words, mark.ordinal, None, target)
+    return None
+
+
+class _Linker(Treeprocessor):
+    """Finds the marked words again and wraps them."""
+
+    def __init__(self, md: markdown.Markdown, found: _Found) -> None:
+        super().__init__(md)
+        self.found = found
+
+    def run(self, root: Element) -> None:
+        if not self.found.spots:
+            return
+        parents = {child: parent for parent in root.iter() for child in parent}
+        wrapped: set[Element] = set()
+        # From the last to the first, for what is put aside as HTML is cut up from behind. Elements come after
+        # words: one that is wrapped gives its tail away.
+        for spot in reversed(self.found.spots):
+            if isinstance(spot, Words):
+                self._wrap_words(spot, parents)
+        for spot in self.found.spots:
+            if isinstance(spot, Whole) and spot.element in parents and spot.element not in wrapped:
+                wrapped.add(spot.element)
+                wrap_element(spot, parents)
+
+    def _wrap_words(self, spot: Words, parents: dict[Element, Element]) -> None:
+        owner = spot.slot.owner
+        stashed = _STASHED.fullmatch(owner.text or "") if owner.tag == "code" else None
+        if stashed and not spot.slot.is_tail:
+            wrap_stashed(spot, int(stashed[1]), self.md)
+        elif owner in parents:
+            Run(spot.slot, parents, self.found.known).wrap(spot)
+
+
+def makeExtension(**kwargs: Any) -> CiteguardExtension:  # noqa: N802
+    return CiteguardExtension(**kwargs)
