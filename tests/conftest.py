@@ -1,0 +1,17 @@
+"""What all tests share: how hard hypothesis tries, and the flag that rewrites golden answers."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("quick", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("thorough", settings.get_profile("quick"), max_examples=3000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--golden-update", action="store_true", help="Write what is found into tests/cases; review it by eye."
+    )

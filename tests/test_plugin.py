@@ -1,0 +1,281 @@
+"""Whole builds: what they write, what they say and when they fail."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.rendering import count_own, unwrapped
+from tests.sites import FILES, Site
+
+QUIET = {"links": "none", "badges": False}
+PAGE = "# Start\n\nSee `src/a.py:2`, src/a.py:5-6, `src/none.py:3` and REF-001 or REF-009.\n"
+THEMES = ["mkdocs", "readthedocs", "material"]
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1772366400")
+
+    def make(files=None, options=None, **more):
+        """A site; options False: without the plugin."""
+        pages = {f"docs/{name}": text for name, text in (files or {"index.md": PAGE}).items()}
+        root = tmp_path / f"site{len(list(tmp_path.iterdir()))}"
+        return Site(root, {**FILES, **pages}, {} if options is None else options or None, **more)
+
+    return make
+
+
+def body(html: str) -> str:
+    return unwrapped(html.partition("<body")[2])
+
+
+# --- pages ---
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_themes(site, theme):
+    made = site(mkdocs={"theme": theme, "site_url": "https://example.org/"}, before=("search",))
+    built = made.build()
+    assert built.aborted is None
+    assert count_own(built["index.html"]) == 5
+    source = built["citeguard/source/src/a.py.html"]
+    assert '<a id="L5-L6"></a>' in source
+    assert "SEVEN" not in source
+    assert "noindex" in source
+    assert "a.py.html" not in built["sitemap.xml"] + built["search/search_index.json"]
+    references = built["citeguard/references/index.html"]
+    assert 'id="REF-001"' in references
+    assert "Sorting &lt;parcels&gt;" in references
+    assert "citeguard.css" in built["index.html"]
+    assert not re.search("[\ue000-\uf8ff\U000f0000-\U0010ffff]", built["index.html"])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_page_is_not_damaged(site, theme):
+    files = {"index.md": PAGE, "assets/citeguard.css": "a {}"}
+    mkdocs = {"theme": theme, "extra_css": ["assets/citeguard.css"]}
+    guarded, plain = site(files, mkdocs=mkdocs).build(), site(files, False, mkdocs=mkdocs).build()
+    assert count_own(guarded["index.html"]) == 5
+    assert body(guarded["index.html"]) == body(plain["index.html"])
+
+
+def test_switched_off_nothing_changes(site):
+    guarded, plain = site(options=QUIET).build(), site(options=False).build()
+    assert guarded.names == plain.names
+    assert all(guarded[name] == plain[name] for name in plain.names if name.endswith(".html"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_headings_stay_clean(site, theme):
+    made = site(
+        {"index.md": "# Sorting (REF-009)\n\n## See `src/a.py:2`\n\nWords.\n"}, mkdocs={"theme": theme}
+    )
+    html = made.build()["index.html"]
+    assert 'id="see-srcapy2"' in html
+    title = html.partition("<title>")[2].partition("</title>")[0]
+    assert "<" not in title
+    assert count_own(html.partition('id="see-srcapy2"')[2].partition("</h2>")[0]) == 1
+
+
+def test_links_to_a_forge(site):
+    made = site(mkdocs={"repo_url": "https://github.com/acme/depot"})
+    built = made.build()
+    assert f"https://github.com/acme/depot/blob/{made.repository.head}/src/a.py#L5-L6" in built["index.html"]
+    assert not any(name.startswith("citeguard/source") for name in built.names)
+
+
+def test_untracked_files_are_not_linked_to_a_forge(site):
+    made = site({"index.md": "# A\n\n`src/new.py:1`\n"}, mkdocs={"repo_url": "https://github.com/acme/depot"})
+    made.repository.write({"src/new.py": "x = 1\n"})
+    html = made.build()["index.html"]
+    assert 'href="citeguard/source/src/new.py.html#L1"' in html
+
+
+def test_whole_files_only_if_asked_for(site):
+    assert "SEVEN" in site(options={"links": "views"}).build()["citeguard/source/src/a.py.html"]
+
+
+def test_notes_that_are_pages_are_linked_to(site):
+    note = "# REF-005: A note\n\nWords.\n"
+    files = {"index.md": "# A\n\nSee REF-005.\n", "references/REF-005.md": note}
+    built = site(files, {"corpus": ["docs/references"]}).build(strict=True)
+    assert built.aborted is None
+    assert re.search(r'href="references/REF-005/"[^>]*>REF-005</a>', built["index.html"])
+    assert "citeguard/references/index.html" not in built.names
+
+
+def test_a_linked_references_page_is_in_the_navigation(site):
+    made = site({"index.md": "# A\n\nWords.\n"}, mkdocs={"nav": ["index.md", "citeguard/references.md"]})
+    built = made.build(strict=True)
+    assert built.aborted is None
+    assert "References" in built["index.html"]
+
+
+def test_files_of_the_author_win(site):
+    files = {"index.md": PAGE, "citeguard/references.md": "# Mine\n", "assets/citeguard.css": "a {}"}
+    built = site(files).build()
+    assert built["assets/citeguard.css"] == "a {}"
+    assert "Mine" in built["citeguard/references/index.html"]
+
+
+def test_secrets_are_never_shown(site):
+    made = site({"index.md": "# A\n\nSee `.env:1` and `key.pem:1`.\n"}, {"links": "views"})
+    made.repository.commit({".env": "TOKEN=hush\n", "key.pem": "hush\n"})
+    built = made.build()
+    assert not any("hush" in built[name] for name in built.names if name.endswith((".html", ".json", ".md")))
+
+
+def test_blog_excerpts_have_links(site):
+    post = f"---\ndate: 2026-01-01\n---\n\n{PAGE}\n<!-- more -->\n\nMore.\n"
+    made = site(
+        {"index.md": "# A\n", "blog/posts/one.md": post},
+        mkdocs={"theme": "material"},
+        before=({"blog": {}},),
+    )
+    built = made.build()
+    assert count_own(built["blog/index.html"]) == 5
+    assert not re.search("[\U00100000-\U0010ffff]", built["blog/index.html"])
+
+
+# --- findings ---
+
+
+def test_findings_stand_at_lines_of_the_source_file(site):
+    files = {
+        "index.md": "# Start\n\nWords.\n\n`src/none.py:3`\n",
+        "front.md": "---\ntitle: Front\n---\n\n\n# Front\n\n`src/none.py:4`\n",
+        "dos.md": b"# Dos\r\n\r\nTwo\r\n\r\n`src/none.py:5`\r\n",
+        "bom.md": b"\xef\xbb\xbf---\r\ntitle: Bom\r\n---\r\n\r\n# Bom\r\n\r\n`src/none.py:6`\r\n",
+    }
+    built = site(files).build()
+    places = sorted(one.split(": ")[1] for one in built.warnings)
+    assert places == ["docs/bom.md:7", "docs/dos.md:5", "docs/front.md:8", "docs/index.md:5"]
+    assert all(count_own(built[name]) == 1 for name in ("index.html", "front/index.html", "dos/index.html"))
+
+
+HOOK = """\
+def on_page_markdown(markdown, page, **kwargs):
+    if page.file.src_uri == "index.md":
+        return "New `src/new.py:1` line.\\n\\n" + markdown.replace("MACRO", "src/made.py:2")
+    return markdown
+"""
+
+
+def test_text_that_another_plugin_changed_is_audited_as_it_is(site):
+    text = "---\ntitle: T\n---\n# A\n\n`src/none.py:3`\n\nSee MACRO here and `src/a.py:9`.\n"
+    made = site({"index.md": text}, mkdocs={"hooks": ["hook.py"]})
+    made.repository.commit({"hook.py": HOOK})
+    built = made.build()
+    warnings = "\n".join(built.warnings)
+    assert "docs/index.md:6: CG102 missing-file: there is no file `src/none.py`" in warnings
+    assert "docs/index.md: CG102 missing-file: there is no file `src/made.py`" in warnings
+    assert "docs/index.md: CG102 missing-file: there is no file `src/new.py`" in warnings
+    assert len(built.warnings) == 3
+    assert count_own(built["index.html"]) == 4
+    assert '<a id="L9"></a>' in built["citeguard/source/src/a.py.html"]
+
+
+def test_late_citations_have_excerpts(site):
+    made = site({"index.md": "# A\n\nMACRO\n"}, mkdocs={"hooks": ["hook.py"]})
+    made.repository.commit({"hook.py": HOOK, "src/new.py": "x = 1\n", "src/made.py": "x = 1\ny = 2\n"})
+    built = made.build(strict=True)
+    assert built.aborted is None
+    assert '<a id="L2"></a>' in built["citeguard/source/src/made.py.html"]
+
+
+def test_excluded_pages_are_left_alone(site):
+    files = {"index.md": "# A\n", "archive/deep/old.md": PAGE}
+    built = site(files, {"exclude": ["archive/*"]}).build()
+    assert built.warnings == []
+    assert count_own(built["archive/deep/old/index.html"]) == 0
+
+
+def test_the_summary_counts(site):
+    built = site({"index.md": "# A\n\n`src/a.py:2`, `src/a.py:3`, `src/none.py:3`\n"}).build()
+    assert "INFO citeguard: 3 citations on 1 page: 2 present, 1 missing" in built.log
+
+
+def test_mild_findings_are_only_counted(site):
+    built = site(options={"rules": {"missing-file": "info", "unknown-reference": "info"}}).build(strict=True)
+    assert built.aborted is None
+    assert any("of severity info; `mkdocs-citeguard check --info` lists them" in line for line in built.log)
+    assert not any("none.py" in line for line in built.log)
+
+
+# --- failing ---
+
+
+def test_a_strict_build_fails_with_a_count(site):
+    built = site().build(strict=True)
+    assert built.aborted
+    assert any("citeguard: 2 findings of severity warn" in error for error in built.errors)
+
+
+def test_the_setting_strict_fails_a_build(site):
+    assert site(options={"strict": True}).build().aborted
+
+
+def test_a_quiet_strict_build_lists_what_the_log_did_not_show(site):
+    built = site().build(strict=True, quiet=True)
+    (error,) = built.errors
+    assert "docs/index.md:3: CG102 missing-file" in error
+    assert built.warnings == []
+
+
+def test_served_a_strict_site_goes_on(site):
+    made = site(options={"strict": True})
+    first = made.build(command="serve")
+    assert first.aborted is None
+    assert any("citeguard: 2 findings" in error for error in first.errors)
+
+
+def test_a_site_is_built_again_and_again(site):
+    """MkDocs keeps the plugin: what it knew of one build is nothing to the next."""
+    made = site()
+    first, again = made.build(), made.build()
+    assert first["index.html"] == again["index.html"]
+    assert again.warnings == first.warnings
+    made.repository.commit({"docs/index.md": "# Start\n\nSee `src/a.py:2`.\n"})
+    third = made.build()
+    assert third.warnings == []
+    assert count_own(third["index.html"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"preset": "strictest"}, ["preset", "strictest", "recommended"]),
+        ({"link": "none"}, ["link", "did you mean"]),
+        ({"badges": 3}, ["badges", "3"]),
+        ({"links": "forge"}, ["links", "repo_url"]),
+        ({"corpus": ["nowhere"]}, ["corpus", "nowhere"]),
+    ],
+)
+def test_wrong_settings_name_key_and_value_without_a_traceback(site, options, words):
+    done = mkdocs(site(options=options).root)
+    assert done.returncode == 1
+    assert all(word in done.stderr for word in words)
+    assert "Traceback" not in done.stderr
+
+
+def mkdocs(root, *arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", *arguments],
+        cwd=root,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_quiet_and_strict_on_the_command_line(site):
+    done = mkdocs(site().root, "-q", "--strict")
+    assert done.returncode == 1
+    assert "docs/index.md:3: CG102" in done.stderr
+    assert "Traceback" not in done.stderr
