@@ -1,0 +1,1 @@
+"""A program of a few lines that exists only to be cited."""

@@ -1,0 +1,3 @@
+"""Settings of the gate at which parcels arrive."""
+
+GATE = "north"

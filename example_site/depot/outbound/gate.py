@@ -1,0 +1,3 @@
+"""Settings of the gate from which parcels leave."""
+
+GATE = "south"
