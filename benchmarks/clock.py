@@ -1,0 +1,28 @@
+"""Processor time of commands, and how several runs of them are summed up."""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def processor_time(command: Sequence[str], folder: Path) -> float:
+    """Seconds of processor time, user and system, of a command and all it starts."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stderr[-2000:]}")
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def median(values: Sequence[float]) -> float:
+    return statistics.median(values)
+
+
+def spread(values: Sequence[float]) -> str:
+    """The median and the range of ratios, such as `1.05 (1.03 to 1.08)`."""
+    return f"{median(values):.3f} ({min(values):.3f} to {max(values):.3f})"
