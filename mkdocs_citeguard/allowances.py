@@ -10,7 +10,7 @@ import yaml
 
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.regions import RegionKind
-from mkdocs_citeguard.span import Location
+from mkdocs_citeguard.span import Location, Span
 from mkdocs_citeguard.text import Page
 
 WORD = "citeguard"
@@ -27,6 +27,8 @@ class Allowance:
     lines: range | None
     """The lines it covers; None for the whole page."""
     reason: str
+    span: Span | None = None
+    """Of its comment, if it is one."""
 
     def covers(self, line: int) -> bool:
         return self.lines is None or line in self.lines
@@ -49,7 +51,7 @@ def _comments(page: Page) -> Iterator[Allowance]:
         location, last = page.location(span.start), page.line_of(span.end)
         alone = page.text_of_lines(location.line, last).strip() == found[0]
         lines = range(location.line, last + 1 + alone)
-        yield Allowance(found["rule"], location, lines, (found["reason"] or "").strip())
+        yield Allowance(found["rule"], location, lines, (found["reason"] or "").strip(), span)
 
 
 def _front_matter(page: Page) -> Iterator[Allowance]:

@@ -167,7 +167,9 @@ class _Search:
         found: str | None = None,
     ) -> Comparison:
         evidence = proof.of(outcome, self.quotation, self.source, shown or place)
-        return Comparison(outcome, self.source.origin, place, evidence, found, diagnosis, candidates)
+        return Comparison(
+            outcome, self.source.origin, place, evidence, found, diagnosis, candidates, self.source
+        )
 
 
 def _finds(words: str, text: str) -> Iterator[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -62,7 +62,8 @@ class Finding:
     rule: str
     severity: Severity
     message: str
-    fix: str | None = None
+    fix: str | None = field(default=None, compare=False)
+    """What `fix` would write; empty where it would remove something."""
 
     def __str__(self) -> str:
         return f"{self.location}: {self.code} {self.rule}: {self.message}"

@@ -26,6 +26,8 @@ _MOST_WINDOWS = 12
 _WORTH_A_LOOK = 0.4
 """Share of the best window's clues that another must have."""
 _SURE = 95.0
+_REACH = 24
+"""Characters around the ends of a passage in which its true ends are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def search(wanted: str, source: Source, cited: Lines | None = None) -> Passage |
             best = (likeness[0], window, likeness[1])
             if best[0] >= _SURE:
                 break
-    return _passage(source, best[1], best[2]) if best else None
+    return _passage(wanted, source, best[1], best[2]) if best else None
 
 
 def _folded(source: Source, window: Lines) -> str:
@@ -106,7 +108,7 @@ def _spaced(words: str) -> str:
     return " ".join(_WORD.findall(words))
 
 
-def _passage(source: Source, window: Lines, span: Span) -> Passage:
+def _passage(wanted: str, source: Source, window: Lines, span: Span) -> Passage:
     """The words at a place of a folded window, whole at both ends, and the lines they stand on."""
     pieces = [
         " ".join(words_of(line, source.nature)) for line in source.lines[window.first - 1 : window.last]
@@ -118,9 +120,35 @@ def _passage(source: Source, window: Lines, span: Span) -> Passage:
         (word.start() for word in _WHOLE.finditer(text) if word.start() < start < word.end()), default=start
     )
     end = min((word.end() for word in _WHOLE.finditer(text) if word.start() < end < word.end()), default=end)
+    start, end = _aligned(wanted, text, start, end)
+    if not wanted[-1].isalnum() and text[end - 1] != wanted[-1] and text.startswith(wanted[-1], end):
+        end += 1
     held, position = [], 0
     for number, piece in numbered:
         if position < end and start < position + len(piece):
             held.append(number)
         position += len(piece) + 1
     return Passage(text[start:end].strip(), Lines(held[0], held[-1]) if held else window)
+
+
+def _aligned(wanted: str, text: str, start: int, end: int) -> tuple[int, int]:
+    """The passage from the first quoted word to the last, where the source has these close to its ends."""
+    words = wanted.lower().split()
+    lowered = text.lower()
+    if len(lowered) != len(text) or not words:
+        return start, end
+    starts = [start, *_close(words[0], lowered, start)]
+    ends = [end, *(at + len(words[-1]) for at in _close(words[-1], lowered, end))]
+    pairs = [(one, other) for one in starts for other in ends if one < other]
+    return max(pairs, key=lambda pair: (fuzz.ratio(wanted.lower(), lowered[slice(*pair)]), pair[0] - pair[1]))
+
+
+def _close(word: str, text: str, at: int) -> Iterator[int]:
+    """Where a whole word stands close to an offset."""
+    for found in re.finditer(re.escape(word), text[max(0, at - _REACH) : at + _REACH + len(word)]):
+        begins = max(0, at - _REACH) + found.start()
+        behind = text[begins + len(word) : begins + len(word) + 1]
+        if not (text[max(0, begins - 1) : begins].isalnum() and word[0].isalnum()) and not (
+            behind.isalnum() and word[-1].isalnum()
+        ):
+            yield begins

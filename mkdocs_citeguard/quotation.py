@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mkdocs_citeguard.evidence import Locator
+    from mkdocs_citeguard.evidence import Locator, Source
     from mkdocs_citeguard.span import Span
 
 
@@ -65,3 +65,5 @@ class Comparison:
     """What stands there instead, where that differs."""
     diagnosis: str | None = None
     candidates: tuple[Locator, ...] = ()
+    source: Source | None = field(default=None, compare=False, repr=False)
+    """The text itself, for whoever needs more of it."""

@@ -26,7 +26,10 @@ UNUSED_ALLOWANCE = Rule(
 
 
 def unused(allowance: Allowance, rules: Mapping[str, Rule]) -> Problem:
-    return Problem(UNUSED_ALLOWANCE.code, allowance.location, _message(allowance, rules))
+    idle = bool(allowance.span and allowance.reason and allowance.rule in rules)
+    return Problem(
+        UNUSED_ALLOWANCE.code, allowance.location, _message(allowance, rules), fix="" if idle else None
+    )
 
 
 def _message(allowance: Allowance, rules: Mapping[str, Rule]) -> str:

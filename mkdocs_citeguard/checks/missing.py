@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import PageAudit
+from mkdocs_citeguard.corrections import fix_of
 from mkdocs_citeguard.evidence import Missing
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.wording import alternatives
@@ -48,9 +49,9 @@ def missing_source(audit: PageAudit) -> Iterator[Problem]:
         if isinstance(one.resolution, Missing):
             reference = one.citation.reference
             location = audit.page.location(one.citation.token.start)
-            yield Problem(
-                reference.missing, location, _message(reference.missing, reference.name, one.resolution)
-            )
+            message = _message(reference.missing, reference.name, one.resolution)
+            fix = fix_of(audit.page, one, reference.missing)
+            yield Problem(reference.missing, location, message, fix=fix)
 
 
 _NOUNS = {UNKNOWN_REFERENCE.code: "the corpus has no entry", MISSING_FILE.code: "there is no file"}

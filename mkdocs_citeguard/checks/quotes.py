@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import Audited, PageAudit
+from mkdocs_citeguard.corrections import fix_of
 from mkdocs_citeguard.evidence import Lines, Locator, Missing
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
@@ -144,7 +145,8 @@ def compared_quotes(audit: PageAudit) -> Iterator[Problem]:
             continue
         if broken := _broken(one, one.quotation, one.comparison):
             rule, message = broken
-            yield Problem(rule.code, audit.page.location(one.citation.token.start), message)
+            location = audit.page.location(one.citation.token.start)
+            yield Problem(rule.code, location, message, fix=fix_of(audit.page, one, rule.code))
 
 
 def _broken(one: Audited, quotation: Quotation, comparison: Comparison) -> tuple[Rule, str] | None:

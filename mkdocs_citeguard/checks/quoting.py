@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import PageAudit, Status
 from mkdocs_citeguard.block import OPAQUE, BlockKind
+from mkdocs_citeguard.corrections import fix_of
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.quoted import ELISION, in_block
@@ -95,9 +96,9 @@ def long_quotes(audit: PageAudit) -> Iterator[Problem]:
         ):
             location = audit.page.location(one.citation.token.start)
             length = len(quotation.text)
-            yield Problem(
-                LONG_QUOTE.code, location, f"the quotation has {length} characters; elide it with `{ELISION}`"
-            )
+            message = f"the quotation has {length} characters; elide it with `{ELISION}`"
+            fix = fix_of(audit.page, one, LONG_QUOTE.code)
+            yield Problem(LONG_QUOTE.code, location, message, fix=fix)
 
 
 @page_check(UNLOCATED_QUOTE)

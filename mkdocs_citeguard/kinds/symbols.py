@@ -13,7 +13,9 @@ from mkdocs_citeguard.tree import Tree
 _SYMBOL = re.compile(
     r"::(?P<name>[A-Za-z_$][\w$]*(?:(?:::|\.)[A-Za-z_$][\w$]*){0,9})(?:\(\))?(?:\[[^\]\s]*\])?(?::(?P<line>\d{1,9})(?!\d))?"
 )
-_FUNCTION = re.compile(r":(?P<name>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){0,9})(?P<call>\(\))?(?![\w(/:])")
+_FUNCTION = re.compile(
+    r":(?![Ll]\d+\b)(?P<name>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){0,9})(?P<call>\(\))?(?![\w(/:])"
+)
 _KEYED = (".md", ".yml", ".yaml", ".json", ".toml", ".ini", ".cfg", ".conf", ".properties")
 """Files in which `path:name` is a key or an anchor, not a symbol."""
 

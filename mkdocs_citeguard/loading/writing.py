@@ -1,0 +1,50 @@
+"""Writing a page: an interrupted run leaves the old file or the new one, never half of either."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from typing import TYPE_CHECKING
+
+from mkdocs_citeguard.errors import SiteError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def rewrite(path: Path, before: str, after: str) -> None:
+    """Put another text in place of a file's, which must still be what was read; its mode is kept.
+
+    Raises `SiteError` if somebody changed the file meanwhile, or if it cannot be written.
+    """
+    real = path.resolve()
+    try:
+        if real.read_bytes() != before.encode():
+            raise SiteError(f"{path} was changed meanwhile; nothing was written to it")
+        handle, name = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name}.", suffix=".tmp")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(after.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            shutil.copymode(real, name)
+            os.replace(name, real)  # noqa: PTH105
+        except BaseException:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(name)  # noqa: PTH108
+            raise
+    except OSError as error:
+        raise SiteError(f"{path} cannot be written: {error.strerror}") from error
+    _sync_folder(real.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the new name outlive a loss of power, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
