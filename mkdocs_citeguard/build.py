@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 
 from mkdocs_citeguard import frames
-from mkdocs_citeguard.audit import Audit, judge, lexicon_of
+from mkdocs_citeguard.audit import Audit, Summary, judge, lexicon_of
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.citation import Lexicon
-from mkdocs_citeguard.evidence import Entry, Lines, Source, Sources
+from mkdocs_citeguard.corpus import Entry
+from mkdocs_citeguard.evidence import Lines, Source, Sources
 from mkdocs_citeguard.findings import Finding
 from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.links import Link, Web, links_of
@@ -21,6 +22,17 @@ from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import count
 
 _FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(?:.*\n)*?(?:\.{3}|-{3})[ \t]*\n\n*")
+_INNER = "\0"
+"""Parts the path of a page from the number of a text in it that another plugin made while it was rendered."""
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """The page that is being rendered, and its text as we gave it, without marks."""
+
+    uri: str
+    path: str
+    text: str
 
 
 @dataclass
@@ -36,6 +48,11 @@ class Build:
     """Pages as their source files have them."""
     changed: dict[str, PageAudit] = field(default_factory=dict)
     """Pages that other plugins changed or made, as they were rendered."""
+    inner: dict[str, list[PageAudit]] = field(default_factory=dict)
+    """Texts that other plugins put on a page while it was rendered, such as docstrings."""
+    current: Rendering | None = None
+    seen: set[str] = field(default_factory=set)
+    """Pages that were rendered."""
 
     def __post_init__(self) -> None:
         self.table.clear()
@@ -57,6 +74,9 @@ class Build:
         known = self.read.get(uri)
         author = frames.numbers_in(known.page.text) if known else frozenset()
         text = frames.strip(text, self.table.keys() - author)
+        self.current = Rendering(uri, path, text)
+        self.inner.pop(uri, None)
+        self.seen.add(uri)
         if known and (offset := _offset(known.page.text, text)) is not None:
             return self._marked(uri, known, text, offset)
         front = _FRONT_MATTER.match(known.page.text) if known else None
@@ -65,7 +85,31 @@ class Build:
         self.changed[uri] = audit
         return self._marked(uri, audit, text, len(head))
 
-    def _marked(self, uri: str, audit: PageAudit, text: str, offset: int) -> str:
+    def converted(self, text: str) -> str:
+        """The text of the current page as its conversion begins: extensions may have put in what we have not seen."""
+        if self.current is None or frames.strip(text, self.table.keys()) == self.current.text:
+            return text
+        return self.rendered(self.current.uri, self.current.path, text)
+
+    def inserted(self, text: str, address: Callable[[str], str]) -> str:
+        """A text that is converted in the course of the current page's conversion, with marks.
+
+        `address` makes of a link from the source of the page one from where it is built.
+        """
+        if self.current is None or frames.numbers_in(text) & self.table.keys():
+            return text
+        texts = self.inner.setdefault(self.current.uri, [])
+        (audit,) = follow(
+            [Page(f"{self.current.path}{_INNER}{len(texts)}", text)], self.sources, self._lexicon
+        )
+        if not audit.audited and not audit.malformed:
+            return text
+        texts.append(audit)
+        return self._marked(self.current.uri, audit, text, 0, address)
+
+    def _marked(
+        self, uri: str, audit: PageAudit, text: str, offset: int, address: Callable[[str], str] | None = None
+    ) -> str:
         """The text, which begins at an offset of the page that was audited, with its marks.
 
         Frames that are in the text by itself are to stay, so their numbers stand for nothing.
@@ -77,7 +121,8 @@ class Build:
         for span, link in links_of(audit, uri, self.web):
             found = place(audit.page, span)
             if found and found.offset >= offset:
-                self.table[self._next] = (found.mark, link)
+                moved = replace(link, href=address(link.href)) if address and link.href else link
+                self.table[self._next] = (found.mark, moved)
                 placed.append((found.offset - offset, self._next))
                 self._next += 1
         return frames.insert(text, placed)
@@ -88,20 +133,46 @@ class Build:
 
     def judged(self) -> Audit:
         """The findings of the whole site, at the lines of the source files."""
-        audit = judge(tuple(self.audits().values()), self.sources, self.settings)
+        pages = (*self.audits().values(), *(one for texts in self.inner.values() for one in texts))
+        audit = judge(pages, self.sources, self.settings)
         moved = {
             self.changed[uri].page.path: (self.changed[uri].page, self.read.get(uri)) for uri in self.changed
         }
-        findings = (
+        own = {
             _at_source(one, *moved[one.location.path]) if one.location.path in moved else one
             for one in audit.findings
-        )
-        return replace(audit, findings=tuple(sorted(set(findings))))
+            if _INNER not in one.location.path
+        }
+        said = {(one.location.path, one.code, one.message) for one in own}
+        put_in = {_on_page(one) for one in audit.findings if _INNER in one.location.path}
+        added = {one for one in put_in if (one.location.path, one.code, one.message) not in said}
+        return replace(audit, findings=tuple(sorted(own | added)))
+
+    def summary(self, audit: Audit) -> Summary:
+        """The counts of an audit; a text that was put on a page is no page of its own."""
+        return replace(audit.summary, pages=len(self.audits()))
 
     def citations(self) -> Iterator[tuple[str, Audited]]:
         for uri, audit in self.audits().items():
             for one in audit.audited:
                 yield uri, one
+        for uri, texts in self.inner.items():
+            for audit in texts:
+                for one in audit.audited:
+                    yield uri, one
+
+    def unseen(self) -> int:
+        """How many pages were read and not rendered."""
+        return len(self.read.keys() - self.seen)
+
+    def rests_on(self) -> set[str]:
+        """The files, and the folders of the corpus, on which the answers rest: a change of theirs may change those."""
+        corpus = self.sources.corpus
+        folders = {folder for folder in corpus.folders if folder not in ("", ".")}
+        notes = {path for one in corpus.entries.values() for path in (*one.notes, *one.full_texts)}
+        cited = {audited.target for _, audited in self.citations() if audited.target}
+        files = (cited & self.sources.tree.paths) | notes
+        return folders | {one for one in files if not any(one.startswith(f"{top}/") for top in folders)}
 
     def excerpts(self) -> dict[str, tuple[Source, frozenset[Lines]]]:
         """The sources that generated pages show, with the lines that are cited."""
@@ -138,6 +209,11 @@ def _at_source(finding: Finding, changed: Page, read: PageAudit | None) -> Findi
     if lines.count(line) == 1 and changed.text.split("\n").count(line) == 1:
         return replace(finding, location=replace(place, line=lines.index(line) + 1))
     return replace(finding, location=Location(place.path, 0))
+
+
+def _on_page(finding: Finding) -> Finding:
+    """A finding in a text that was put on a page, on that page."""
+    return replace(finding, location=Location(finding.location.path.partition(_INNER)[0], 0))
 
 
 def _line(text: str, number: int) -> str:

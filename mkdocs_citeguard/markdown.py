@@ -4,6 +4,9 @@ It works in two steps, for other extensions look at the text of the tree in betw
 an element, `abbr` at words, `smarty` at the neighbours of quotation marks. Right after the inline patterns the
 frames are taken out and each mark is kept as an element or as "the n-th of these words there"; right before `toc`
 it is found again and wrapped. A mark whose words are no longer there is dropped.
+
+Where the marks come from is the host's business: the plugin's (`hosting.py`), or without a plugin that of the
+project around the current folder (`alone.py`). A host sees each text once, before anything else is done with it.
 """
 
 from __future__ import annotations
@@ -11,12 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 from xml.etree.ElementTree import Element
 
 import markdown
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
+from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
 from mkdocs_citeguard import frames
@@ -24,6 +28,7 @@ from mkdocs_citeguard.links import Link
 from mkdocs_citeguard.mark import Form, Mark
 from mkdocs_citeguard.wrapping import Run, Slot, Whole, Words, wrap_element, wrap_stashed
 
+_BEFORE_ALL_BUT_SNIPPETS = 31
 _AFTER_INLINE = 19.5
 _BEFORE_TOC = 5.5
 _LAST = -100
@@ -40,27 +45,66 @@ class _Found:
     known: set[Element] = field(default_factory=set)
 
 
+class Host(Protocol):
+    """What knows the texts that are converted, and puts marks into those that have none yet."""
+
+    def began(self, md: markdown.Markdown, text: str) -> str:
+        """The text of a conversion that begins, with marks whose numbers are in the table."""
+
+    def ended(self, md: markdown.Markdown) -> None: ...
+
+
 class CiteguardExtension(Extension):
     """Knows what each number stands for. One instance may serve several `Markdown` instances at the same time."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self) -> None:
+        super().__init__()
         self.table: MutableMapping[int, Marked] = {}
+        self.host: Host | None = None
 
     def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802
         found = _Found()
+        md.preprocessors.register(_Opener(md, self), "citeguard-open", _BEFORE_ALL_BUT_SNIPPETS)
         md.treeprocessors.register(_Collector(md, self.table, found), "citeguard-collect", _AFTER_INLINE)
         md.treeprocessors.register(_Linker(md, found), "citeguard-link", _BEFORE_TOC)
-        md.postprocessors.register(_Stripper(md, self.table), "citeguard-strip", _LAST)
+        md.postprocessors.register(_Stripper(md, self), "citeguard-strip", _LAST)
+
+
+_ACTIVE: list[CiteguardExtension] = []
+
+
+def active() -> CiteguardExtension | None:
+    """The extension of the plugin that is running, if one is."""
+    return _ACTIVE[-1] if _ACTIVE else None
+
+
+def activate(extension: CiteguardExtension) -> None:
+    _ACTIVE[:] = [extension]
+
+
+def deactivate() -> None:
+    _ACTIVE.clear()
+
+
+class _Opener(Preprocessor):
+    def __init__(self, md: markdown.Markdown, extension: CiteguardExtension) -> None:
+        super().__init__(md)
+        self.extension = extension
+
+    def run(self, lines: list[str]) -> list[str]:
+        host = self.extension.host
+        return host.began(self.md, "\n".join(lines)).split("\n") if host else lines
 
 
 class _Stripper(Postprocessor):
-    def __init__(self, md: markdown.Markdown, table: MutableMapping[int, Marked]) -> None:
+    def __init__(self, md: markdown.Markdown, extension: CiteguardExtension) -> None:
         super().__init__(md)
-        self.table = table
+        self.extension = extension
 
     def run(self, text: str) -> str:
-        return frames.strip(text, self.table)
+        if self.extension.host:
+            self.extension.host.ended(self.md)
+        return frames.strip(text, self.extension.table)
 
 
 class _Collector(Treeprocessor):
@@ -160,5 +204,8 @@ class _Linker(Treeprocessor):
             Run(spot.slot, parents, self.found.known).wrap(spot)
 
 
-def makeExtension(**kwargs: Any) -> CiteguardExtension:  # noqa: N802
-    return CiteguardExtension(**kwargs)
+def makeExtension(**options: Any) -> Extension:  # noqa: N802
+    """The extension where no plugin runs: `extensions=["citeguard"]`."""
+    from mkdocs_citeguard.alone import AloneExtension  # noqa: PLC0415  it reads files; the plugin has its own
+
+    return AloneExtension(**options)

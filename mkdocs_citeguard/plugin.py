@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import jinja2
 from mkdocs.config.base import Config, ConfigErrors, ConfigWarnings
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
-from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
-from mkdocs_citeguard import generated
+from mkdocs_citeguard import generated, reported
+from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.build import Build, failure_of
 from mkdocs_citeguard.errors import CiteguardError, SettingsError
 from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.globs import matches
+from mkdocs_citeguard.hosting import BuildHost
 from mkdocs_citeguard.links import REFERENCES, Web, excerpt_file
 from mkdocs_citeguard.loading.trees import source_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
-from mkdocs_citeguard.markdown import CiteguardExtension
-from mkdocs_citeguard.pages import Citing, excerpt, references, whole, windows
+from mkdocs_citeguard.markdown import CiteguardExtension, activate, deactivate
+from mkdocs_citeguard.pages import excerpt, references, whole, windows
 from mkdocs_citeguard.settings import Settings
-from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.sitefiles import citing, page_of, path_of
 from mkdocs_citeguard.themed import Theme
+from mkdocs_citeguard.watching import Watch
 from mkdocs_citeguard.wording import count
+
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
 
 log = get_plugin_logger("citeguard")
 STYLES = "assets/citeguard.css"
@@ -49,7 +55,8 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def __init__(self) -> None:
         self.extension = CiteguardExtension()
-        self.serving = False
+        self.serving = self.dirty = False
+        self.watch: Watch | None = None
         self.told: set[str] = set()
         self.findings: tuple[Finding, ...] = ()
 
@@ -67,8 +74,8 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return [], []
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        del dirty
-        self.serving = command == "serve"
+        self.serving, self.dirty = command == "serve", dirty
+        self.watch = None
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         folder = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
@@ -91,18 +98,29 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         level = InclusionLevel.is_in_serve if self.serving else InclusionLevel.is_included
         written = [file for file in files.documentation_pages(inclusion=level) if file.src_dir]
+        root = self.workspace.root
         web = Web.of(
             self.settings,
             self.workspace.tree,
             self.workspace.revision,
-            {self._path(file, config): file.src_uri for file in written},
+            {path_of(file, root, config): file.src_uri for file in written},
         )
         self.build = Build(self.settings, self.workspace, web, self.extension.table)
-        self.build.add({file.src_uri: page for file in written if (page := self._page(file, config))})
+        self.extension.host = BuildHost(self.build, files)
+        activate(self.extension)
+        self.build.add(
+            {
+                file.src_uri: page
+                for file in written
+                if (page := page_of(file, root, config, self.settings.exclude))
+            }
+        )
         if self.build.entries() or REFERENCES in str(config.nav):
             generated.add(REFERENCES, "", files, config, InclusionLevel.NOT_IN_NAV)
         else:
             self.build.lacks_references()
+        if self.settings.report_page:
+            generated.add(reported.REPORT, "", files, config, InclusionLevel.NOT_IN_NAV)
         if self.settings.badges:
             generated.add(STYLES, generated.asset("citeguard.css"), files, config, InclusionLevel.INCLUDED)
         self._add_excerpts(files, config)
@@ -117,83 +135,102 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_page_markdown(self, markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         uri = page.file.src_uri
         if uri == REFERENCES and generated.ours(page.file):
-            return references(
-                (entry, self._citing(uris, page.file, files)) for entry, uris in self.build.entries()
-            )
+            return references((entry, citing(uris, page.file, files)) for entry, uris in self.build.entries())
+        if uri == reported.REPORT and generated.ours(page.file):
+            page.meta["search"] = {"exclude": True}
+            return reported.MARKDOWN
         if matches(uri, self.settings.exclude):
+            self.build.current = None
             return markdown
-        marked = self.build.rendered(uri, self._path(page.file, config), markdown)
+        marked = self.build.rendered(uri, path_of(page.file, self.workspace.root, config), markdown)
         if uri in self.build.changed:
             self._add_excerpts(files, config)
         return marked
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+        self._add_excerpts(files, config)
         theme = Theme(env, self.nav, files, config)
         for path, (source, cited) in self.build.excerpts().items():
             shown = whole(source) if self.settings.links == "views" else windows(cited, source)
             file = files.get_file_from_path(excerpt_file(path))
             if file and generated.ours(file):
                 file.content_string = theme.render(file, path, excerpt(source, cited, shown))
-        self._report()
+        audit = self.build.judged()
+        self.findings = audit.findings
+        self._tell(audit, config)
+        self._fill_report(audit, files)
         return env
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
+        deactivate()
+        self._follow_changes(config)
         warned = [one for one in self.findings if one.severity is Severity.WARN]
         if not warned or not (config.strict or self.settings.strict):
             return
-        quiet = not log.isEnabledFor(logging.WARNING)
-        if not self.serving:
-            raise PluginError(failure_of(warned, listed=quiet))
-        log.error(failure_of(warned, listed=quiet))
+        failure = failure_of(warned, listed=not log.isEnabledFor(logging.WARNING))
+        if not self._goes_on():
+            raise PluginError(failure)
+        self._say(logging.ERROR, failure, config)
 
-    def _report(self) -> None:
-        audit = self.build.judged()
-        self.findings = audit.findings
+    def on_build_error(self, *, error: Exception) -> None:
+        del error
+        deactivate()
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        del builder
+        self.watch = Watch(server)
+        self._follow_changes(config)
+        return server
+
+    def _goes_on(self) -> bool:
+        """Whether this process is a server: also that of `serve --clean`, which calls itself a build."""
+        return self.serving or self.watch is not None
+
+    def _follow_changes(self, config: MkDocsConfig) -> None:
+        if self.watch:
+            root, docs = self.workspace.root, Path(config.docs_dir).resolve()
+            paths = (root / path for path in self.build.rests_on())
+            self.watch.follow(path for path in paths if not path.is_relative_to(docs))
+
+    def _tell(self, audit: Audit, config: MkDocsConfig) -> None:
         for note in self.workspace.notes:
             if note not in self.told:
                 log.info(note)
-                self.told.add(note)
+        self.told = {*self.workspace.notes}
+        if self.dirty and (unseen := self.build.unseen()):
+            log.info(
+                "%s not rendered by this dirty build: looked at as in the source file", count(unseen, "page")
+            )
         for finding in audit.findings:
             if finding.severity is Severity.WARN:
-                log.warning(str(finding))
+                self._say(logging.WARNING, str(finding), config)
         if mild := sum(one.severity is Severity.INFO for one in audit.findings):
             log.info(
                 "%s of severity info; `mkdocs-citeguard check --info` lists them", count(mild, "finding")
             )
-        log.info(str(audit.summary))
+        log.info(str(self.build.summary(audit)))
 
-    # --- files ---
+    def _say(self, level: int, message: str, config: MkDocsConfig) -> None:
+        """Log, but where MkDocs counts warnings in order to end, and it is a server that would."""
+        if self._goes_on() and config.strict:
+            log.info("%s: %s", logging.getLevelName(level).lower(), message)
+        else:
+            log.log(level, message)
 
-    def _page(self, file: File, config: MkDocsConfig) -> Page | None:
-        """A page as it stands in the docs folder; None if it is not audited or MkDocs will not be able to read it."""
-        if matches(file.src_uri, self.settings.exclude):
-            return None
-        try:
-            return Page(self._path(file, config), file.content_string)
-        except (OSError, UnicodeDecodeError):
-            return None
+    def _fill_report(self, audit: Audit, files: Files) -> None:
+        file = files.get_file_from_path(reported.REPORT)
+        if file is None or not generated.ours(file) or file.page is None or not file.page.content:
+            return
+        uris = {one.page.path: uri for uri, one in self.build.audits().items()}
 
-    def _path(self, file: File, config: MkDocsConfig) -> str:
-        """The path of a page from the project root, also where another plugin copied the docs folder elsewhere."""
-        root, docs = self.workspace.root, Path(config.docs_dir).resolve()
-        if (
-            file.src_dir
-            and file.abs_src_path
-            and (path := Path(file.abs_src_path).resolve()).is_relative_to(root)
-        ):
-            return path.relative_to(root).as_posix()
-        folder = docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.name
-        return f"{folder}/{file.src_uri}"
+        def address(path: str) -> str | None:
+            page = files.get_file_from_path(uris.get(path, ""))
+            return page.url_relative_to(file) if page else None
+
+        html = reported.report(audit, self.build.summary(audit), address)
+        file.page.content = file.page.content.replace(reported.EMPTY, html)
 
     def _add_excerpts(self, files: Files, config: MkDocsConfig) -> None:
         for path in self.build.excerpts():
             generated.add(excerpt_file(path), "", files, config, InclusionLevel.INCLUDED)
-
-    def _citing(self, uris: list[str], here: File, files: Files) -> list[Citing]:
-        citing = []
-        for uri in uris:
-            file = files.get_file_from_path(uri)
-            if file and file.page:
-                citing.append(Citing(str(file.page.title or uri), file.url_relative_to(here)))
-        return citing

@@ -35,6 +35,8 @@ class Settings:
     """Severities by the name of the rule, over those of the preset."""
     links: str = "auto"
     badges: bool = True
+    report_page: bool = False
+    """Publish what was found, as a page of the site."""
     strict: bool = False
     """Fail the build on findings of severity `warn`, whether or not MkDocs is strict."""
     forge_dialect: str | None = None
@@ -162,6 +164,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "rules": ("rules", _severities),
     "links": ("links", _one_of(*LINKS)),
     "badges": ("badges", _boolean),
+    "report_page": ("report_page", _boolean),
     "strict": ("strict", _boolean),
     "forge": ("forge_dialect", lambda key, value: None if value is None else _one_of(*FORGES)(key, value)),
 }
