@@ -9,6 +9,11 @@ import sys
 
 import pytest
 
+from mkdocs_citeguard.audit import Audit
+from mkdocs_citeguard.audited import Site as AuditedSite
+from mkdocs_citeguard.findings import Finding, Severity
+from mkdocs_citeguard.reported import report
+from mkdocs_citeguard.span import Location
 from tests.rendering import count_own, unwrapped
 from tests.sites import FILES, Site
 
@@ -205,6 +210,50 @@ def test_mild_findings_are_only_counted(site):
     assert built.aborted is None
     assert any("of severity info; `mkdocs-citeguard check --info` lists them" in line for line in built.log)
     assert not any("none.py" in line for line in built.log)
+
+
+# --- the report page ---
+
+
+@pytest.mark.parametrize("nav", [None, ["index.md", "citeguard/report.md"]])
+def test_the_report_page_lists_what_was_found(site, nav):
+    text = "# Start\n\nSee `src/none.py:3`, REF-009.\n\nAnd MACRO.\n"
+    made = site(
+        {"index.md": text},
+        {"report_page": True},
+        mkdocs={"hooks": ["hook.py"], "site_url": "https://example.org/", **({"nav": nav} if nav else {})},
+    )
+    made.repository.commit({"hook.py": HOOK})
+    built = made.build()
+    html = built["citeguard/report/index.html"]
+    report = html.partition('<div class="citeguard-report">')[2].partition("</div>")[0]
+    shown = [re.sub("<[^>]+>", "", row) for row in re.findall("<tr><td>.*?</tr>", report)]
+    assert len(shown) == len(built.warnings)
+    assert '<a href="../../">docs/index.md:3</a>' in report
+    assert "there is no file <code>src/made.py</code>" in report
+    assert ("report/" in built["index.html"]) == bool(nav)
+    assert count_own(html) == 0
+
+
+def test_the_report_page_escapes_what_it_says():
+    place = Location("docs/<i>.md", 3)
+    finding = Finding(place, "CG102", "missing-file", Severity.WARN, "there is no `<b>` & no more")
+    audit = Audit(AuditedSite(()), (finding,))
+    html = report(audit, audit.summary, lambda path: f"{path}?a&b")
+    assert "there is no <code>&lt;b&gt;</code> &amp; no more" in html
+    assert '<a href="docs/&lt;i&gt;.md?a&amp;b">docs/&lt;i&gt;.md:3</a>' in html
+
+
+def test_the_report_page_of_a_clean_site_says_so(site):
+    built = site({"index.md": "# A\n\n`src/a.py:2`\n"}, {"report_page": True}).build(strict=True)
+    assert built.aborted is None
+    html = built["citeguard/report/index.html"]
+    assert "1 citation on 1 page: 1 present." in html
+    assert "<table>" not in html
+
+
+def test_there_is_no_report_page_unless_asked_for(site):
+    assert "citeguard/report/index.html" not in site().build().names
 
 
 # --- failing ---
