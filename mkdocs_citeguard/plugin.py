@@ -28,7 +28,7 @@ from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.markdown import CiteguardExtension, activate, deactivate
 from mkdocs_citeguard.pages import excerpt, references, whole, windows
 from mkdocs_citeguard.settings import Settings
-from mkdocs_citeguard.sitefiles import citing, page_of, path_of
+from mkdocs_citeguard.sitefiles import Places, citing
 from mkdocs_citeguard.themed import Theme
 from mkdocs_citeguard.watching import Watch
 from mkdocs_citeguard.wording import count
@@ -52,13 +52,16 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     workspace: Workspace
     build: Build
     nav: Navigation
+    places: Places
 
     def __init__(self) -> None:
         self.extension = CiteguardExtension()
         self.serving = self.dirty = False
         self.watch: Watch | None = None
         self.told: set[str] = set()
-        self.findings: tuple[Finding, ...] = ()
+        self.findings: dict[Finding, None] = {}
+        self.open = 0
+        """Builds that have begun and not ended: a plugin for languages builds one site inside of another."""
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -98,21 +101,23 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         level = InclusionLevel.is_in_serve if self.serving else InclusionLevel.is_included
         written = [file for file in files.documentation_pages(inclusion=level) if file.src_dir]
-        root = self.workspace.root
+        self.places = Places.of(self.workspace.root, self.workspace.tree, config)
         web = Web.of(
             self.settings,
             self.workspace.tree,
             self.workspace.revision,
-            {path_of(file, root, config): file.src_uri for file in written},
+            {self.places.path(file): file.src_uri for file in written},
         )
         self.build = Build(self.settings, self.workspace, web, self.extension.table)
+        self.findings = self.findings if self.open else {}
+        self.open += 1
         self.extension.host = BuildHost(self.build, files)
         activate(self.extension)
         self.build.add(
             {
                 file.src_uri: page
                 for file in written
-                if (page := page_of(file, root, config, self.settings.exclude))
+                if (page := self.places.page(file, self.settings.exclude))
             }
         )
         if self.build.entries() or REFERENCES in str(config.nav):
@@ -142,7 +147,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if matches(uri, self.settings.exclude):
             self.build.current = None
             return markdown
-        marked = self.build.rendered(uri, path_of(page.file, self.workspace.root, config), markdown)
+        marked = self.build.rendered(uri, self.places.path(page.file), markdown)
         if uri in self.build.changed:
             self._add_excerpts(files, config)
         return marked
@@ -156,14 +161,14 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             if file and generated.ours(file):
                 file.content_string = theme.render(file, path, excerpt(source, cited, shown))
         audit = self.build.judged()
-        self.findings = audit.findings
         self._tell(audit, config)
         self._fill_report(audit, files)
         return env
 
-    @event_priority(-100)
+    @event_priority(-1000)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         deactivate()
+        self.open = max(0, self.open - 1)
         self._follow_changes(config)
         warned = [one for one in self.findings if one.severity is Severity.WARN]
         if not warned or not (config.strict or self.settings.strict):
@@ -176,6 +181,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_build_error(self, *, error: Exception) -> None:
         del error
         deactivate()
+        self.open = 0
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         del builder
@@ -203,8 +209,9 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 "%s not rendered by this dirty build: looked at as in the source file", count(unseen, "page")
             )
         for finding in audit.findings:
-            if finding.severity is Severity.WARN:
+            if finding.severity is Severity.WARN and finding not in self.findings:
                 self._say(logging.WARNING, str(finding), config)
+        self.findings |= dict.fromkeys(audit.findings)
         if mild := sum(one.severity is Severity.INFO for one in audit.findings):
             log.info(
                 "%s of severity info; `mkdocs-citeguard check --info` lists them", count(mild, "finding")
