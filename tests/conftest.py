@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.environments import Environments
 
 settings.register_profile("quick", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=3000)
@@ -15,3 +18,10 @@ def pytest_addoption(parser):
     parser.addoption(
         "--golden-update", action="store_true", help="Write what is found into tests/cases; review it by eye."
     )
+
+
+@pytest.fixture(scope="session")
+def environments(tmp_path_factory, worker_id):
+    """Environments of their own, shared by the workers of a session."""
+    base = tmp_path_factory.getbasetemp()
+    return Environments(base if worker_id == "master" else base.parent)
