@@ -13,7 +13,7 @@ from itertools import pairwise
 from mkdocs_citeguard import near, proof
 from mkdocs_citeguard.diagnosis import difference, hidden_words
 from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
-from mkdocs_citeguard.folding import comparable, find, words_of
+from mkdocs_citeguard.folding import MARGIN, begins_with_comment, comparable, find, words_of
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 from mkdocs_citeguard.span import Span
 
@@ -48,7 +48,7 @@ class _Search:
         if words in self.source.text and (found := self._verbatim(words)):
             return self._stands(found, Outcome.EXACT)
         folded = words_of(words, self.source.nature)
-        if spans := self._spans(folded):
+        if spans := self._leading(words, self._spans(folded)):
             return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
         pieces = [piece for piece in _ELISION.split(words) if piece.strip(" .,;:")]
         if len(pieces) > 1 or (pieces and pieces[0] != words):
@@ -69,19 +69,24 @@ class _Search:
 
     def _verbatim(self, words: str) -> list[Lines]:
         """All places where the very characters stand."""
-        text = self.source.text
-        spans = (Span(at, at + len(words)) for at in _finds(words, text))
-        return [self._lines(span) for span in spans if _bounded(span, text, self.source.nature)][
-            :_MOST_PLACES
-        ]
+        text, places, line, counted = self.source.text, [], 1, 0
+        for at in _finds(words, text):
+            span = Span(at, at + len(words))
+            if _bounded(span, text, self.source.nature):
+                line, counted = line + text.count("\n", counted, at), at
+                places.append(Lines(line, line + words.count("\n")))
+        return places
 
-    def _spans(self, words: tuple[str, ...]) -> list[Span]:
-        """Where words stand in the comparable text of the source; in prose the first letter's case is free."""
+    def _spans(self, words: tuple[str, ...], *, begins: bool = True) -> list[Span]:
+        """Where words stand in the comparable text of the source.
+
+        In prose the case of the letter that a quotation begins with is free.
+        """
         if not words:
             return []
         nature = self.source.nature
         spellings = [words]
-        if nature is Nature.PROSE and words[0][0].isalpha():
+        if begins and nature is Nature.PROSE and words[0][0].isalpha():
             spellings.append((words[0][0].swapcase() + words[0][1:], *words[1:]))
         spans: list[Span] = []
         for spelling in spellings:
@@ -91,6 +96,18 @@ class _Search:
                 if len(spans) >= _MOST_PLACES:
                     break
         return sorted(spans)
+    def _leading(self, words: str, spans: list[Span]) -> list[Span]:
+        """If the quotation begins with the sign of a comment: the places at the beginning of a line."""
+        if not begins_with_comment(words, self.source.nature):
+            return spans
+        text = self._text
+        starts = [text.rfind("\n", 0, span.start) + 1 for span in spans]
+        return [
+            span
+            for span, start in zip(spans, starts, strict=True)
+            if MARGIN.fullmatch(text, start, span.start)
+        ]
+
 
     @property
     def _text(self) -> str:
@@ -118,7 +135,7 @@ class _Search:
         short = next((piece for piece in pieces if len(" ".join(piece)) < SHORTEST_PIECE), None)
         if short and len(pieces) > 1:
             return self._changed(self.place, f"the piece `{' '.join(short)}` is too short to be found again")
-        spans = [self._spans(piece) for piece in pieces]
+        spans = [self._spans(piece, begins=index == 0) for index, piece in enumerate(pieces)]
         if absent := next((piece for piece, found in zip(pieces, spans, strict=True) if not found), None):
             return self._near_or_nowhere(absent)
         chains = list(_chains(spans))

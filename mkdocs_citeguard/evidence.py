@@ -77,6 +77,10 @@ class Entry:
     authors: tuple[str, ...] = ()
     year: str | None = None
     doi: str | None = None
+    pages: tuple[tuple[str, int], ...] = ()
+    """Of a paper: the number of each page as printed, and the line of `text` with which it begins."""
+    mark: str = ""
+    """The byte order mark that the file begins with and `text` lacks."""
     url: str | None = None
     certainty: str | None = None
     """The GRADE level as written, or None where nobody assessed the work."""

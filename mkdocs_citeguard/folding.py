@@ -25,6 +25,8 @@ _EMPHASIS = re.compile(
     r"`|\*+|~~|(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)|(?<=[^\w\s])_+(?!\w)|\[(?=[^\[\]]*\]\()|\]\([^()\s]*\)"
 )
 
+MARGIN = re.compile(rf"[^\S\n]*(?:{_COMMENT}[^\S\n]*)*")
+"""What stands before the first word of a line of code: white space and the signs of a comment."""
 _END_OF_LINE = rf"(?:\r?\n[^\S\n]*(?:{_COMMENT}[^\S\n]*)?)+"
 _GAPS = {
     Nature.CODE: re.compile(
@@ -45,6 +47,11 @@ def words_of(text: str, nature: Nature) -> tuple[str, ...]:
     else:
         text = _EMPHASIS.sub("", _QUOTE_SIGN.sub("", text))
     return tuple(text.split())
+
+
+def begins_with_comment(text: str, nature: Nature) -> bool:
+    """Whether `words_of` leaves out a sign in front of the first word, which then must begin a line of the source."""
+    return nature is Nature.CODE and _LINE_COMMENT.match(text) is not None
 
 
 @lru_cache(maxsize=16)

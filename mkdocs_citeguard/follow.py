@@ -7,9 +7,19 @@ from dataclasses import replace
 
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.citation import Citation, Lexicon, Malformed
-from mkdocs_citeguard.compare import compare
-from mkdocs_citeguard.evidence import Found, Lines, Missing, Resolution, Source, Sources
+from mkdocs_citeguard.compare import compare, may_stand
+from mkdocs_citeguard.evidence import (
+    Found,
+    Lines,
+    Locator,
+    Missing,
+    PageNumber,
+    Resolution,
+    Source,
+    Sources,
+)
 from mkdocs_citeguard.extract import extract
+from mkdocs_citeguard.paged import compare_paged
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.quotes import pair
 from mkdocs_citeguard.text import Page
@@ -109,8 +119,10 @@ def _compared(
     place = citation.reference.place
     match resolution:
         case Found(sources=texts):
-            comparisons = [compare(quotation, text, place) for text in texts]
-            best = min(comparisons, key=lambda one: _RANK.index(one.outcome))
+            best = _best(quotation, texts, place)
+            if best.outcome in _FAILS and (papers := _papers(texts, sources)):
+                texts = (*texts, *papers)
+                best = min(best, _best(quotation, papers, place), key=lambda one: _RANK.index(one.outcome))
             return _undecided(best) if best.outcome is Outcome.NOWHERE and _only_noted(texts) else best
         case Missing(successor=str(path)):
             source = sources.read(path)
@@ -128,6 +140,24 @@ _RANK = (
     Outcome.ELSEWHERE,
     Outcome.AMBIGUOUS,
     Outcome.HIDDEN_NEGATION,
+def _best(quotation: Quotation, texts: Sequence[Source], place: Locator) -> Comparison:
+    """What speaks best for a quotation; where a page is cited, a paper with pages that holds the words."""
+    comparisons = [(compare_paged if text.pages else compare)(quotation, text, place) for text in texts]
+    if isinstance(place, PageNumber):
+        paged = [one for one in comparisons if one.source and one.source.pages and one.outcome in _STANDS]
+        comparisons = paged or comparisons
+    return min(comparisons, key=lambda one: _RANK.index(one.outcome))
+
+
+def _papers(texts: Sequence[Source], sources: Sources) -> tuple[Source, ...]:
+    """The PDFs of a work, which are read only if its other texts do not hold the words."""
+    entry = texts[0].entry
+    if entry is None or any(text.pages for text in texts):
+        return ()
+    read = [sources.read(path) for path in entry.full_texts if path.lower().endswith(".pdf")]
+    return tuple(replace(one, entry=entry) for one in read if isinstance(one, Source))
+
+
     Outcome.NEAR,
     Outcome.NOWHERE,
     Outcome.UNDECIDED,

@@ -18,18 +18,25 @@ def of(outcome: Outcome, quotation: Quotation, source: Source, place: Locator | 
     """
     if committed := _COMMITTED.fullmatch(source.origin):
         return Evidence(None, None, f"compared with {committed[1]} as of commit {committed[2]}")
+    if source.pages:
+        return Evidence(None, None, f"searched in the text of {source.origin}")
     words = quotation.text.strip()
-    if outcome in _BY_SEARCH and words and "\n" not in words:
-        output = "".join(f"{number}:{line}\n" for number, line in _lines_with(words, source))
+    if outcome in _BY_SEARCH and words and not _UNSEARCHABLE.search(words) and "\0" not in source.text:
+        found = ((number, _marked(source, number, line)) for number, line in _lines_with(words, source))
+        output = "".join(f"{number}:{line}\n" for number, line in found)
         if output or outcome is Outcome.NOWHERE:
-            return Evidence(f"grep -nF -- {quoted(words)} {quoted(source.origin)}", output)
+            return Evidence(f"grep -nF -- {quoted(words)} {_file(source)}", output)
     if isinstance(place, Lines):
         numbers = f"{place.first}p" if place.first == place.last else f"{place.first},{place.last}p"
-        output = "".join(f"{line}\n" for line in _raw_lines(source)[place.first - 1 : place.last])
-        return Evidence(f"sed -n '{numbers}' {quoted(source.origin)}", output)
+        lines = _raw_lines(source, place)
+        output = "\n".join(_marked(source, number, line) for number, line in enumerate(lines, place.first))
+        ended = place.last < source.length or source.text.endswith("\n")
+        return Evidence(f"sed -n '{numbers}' {_file(source)}", output + "\n" * (bool(lines) and ended))
     return Evidence(None, None, f"searched in {source.origin}")
 
 
+_UNSEARCHABLE = re.compile("[\n\0]")
+"""`grep` takes a pattern of several lines for several patterns, and no shell hands over a NUL."""
 _BY_SEARCH = (Outcome.ELSEWHERE, Outcome.AMBIGUOUS, Outcome.NOWHERE)
 
 
@@ -46,9 +53,20 @@ def _lines_with(words: str, source: Source) -> Iterator[tuple[int, str]]:
         at = text.find(words, end)
 
 
-def _raw_lines(source: Source) -> Sequence[str]:
+def _marked(source: Source, number: int, line: str) -> str:
+    """A line as the file has it: the first one with its byte order mark."""
+    return source.mark + line if number == 1 else line
+
+
+def _file(source: Source) -> str:
+    """The file for a shell; a name that begins with a hyphen would be taken for an option."""
+    return quoted(f"./{source.origin}" if source.origin.startswith("-") else source.origin)
+
+
+def _raw_lines(source: Source, place: Lines) -> Sequence[str]:
     """Lines with the carriage returns that `sed` prints."""
-    return source.text.split("\n") if "\r" in source.text else source.lines
+    last = min(place.last, source.length)
+    return source.text.split("\n", last)[place.first - 1 : last]
 
 
 def quoted(word: str) -> str:

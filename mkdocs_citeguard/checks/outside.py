@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import PageAudit, Status
-from mkdocs_citeguard.evidence import Found, Lines, Source, Symbol
+from mkdocs_citeguard.evidence import Found, Lines, PageNumber, Source, Symbol
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
+from mkdocs_citeguard.paged import extent
 from mkdocs_citeguard.wording import count
 
 LINE_OUT_OF_RANGE = Rule(
@@ -59,6 +61,9 @@ def _message(place: object, found: Found) -> str:
             return f"{_beyond(line, line, len(source.lines))}: {_length(source)}"
         case Symbol(name=name):
             return f"`{source.origin}` holds no `{name}`"
+        case PageNumber(number=number) if papers := [one for one in found.sources if one.pages]:
+            noun = "pages" if re.search(r"[-–]", number) else "page"
+            return f"there is no {noun} {number}: `{papers[0].origin}` has {extent(papers[0])}"
         case _:
             return f"`{source.origin}` has no such place"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.corrections import fix_of
-from mkdocs_citeguard.evidence import Lines, Locator, Missing
+from mkdocs_citeguard.evidence import Lines, Locator, Missing, PageNumber
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.wording import lines, shortened
@@ -159,18 +159,19 @@ def _broken(one: Audited, quotation: Quotation, comparison: Comparison) -> tuple
             return FABRICATED_QUOTE, f"{words} stands nowhere in {origin}"
         case Outcome.ELSEWHERE:
             others = comparison.candidates[1:]
-            also = f" (also on {', '.join(str(other) for other in others[:3])})" if others else ""
+            also = f" (also on {', '.join(_number(other) for other in others[:3])})" if others else ""
             return DRIFTED_LINE, f"{words} stands on {found}{also} of {origin}, not on {cited}"
         case Outcome.NEAR:
             return ALTERED_QUOTE, f"{words} is not what {origin} says: {_how(comparison)}"
         case Outcome.REFLOWED:
             return REFLOWED_QUOTE, f"{words} is not byte for byte what stands on {found} of {origin}"
         case Outcome.AMBIGUOUS:
-            places = ", ".join(str(place) for place in comparison.candidates[:6])
+            places = ", ".join(_number(place) for place in comparison.candidates[:6])
+            noun = "pages" if isinstance(comparison.candidates[0], PageNumber) else "lines"
             more = f" and {len(comparison.candidates) - 6} more" if len(comparison.candidates) > 6 else ""
             return (
                 AMBIGUOUS_QUOTE,
-                f"{words} stands on lines {places}{more} of {origin}; which of them is meant?",
+                f"{words} stands on {noun} {places}{more} of {origin}; which of them is meant?",
             )
         case Outcome.HIDDEN_NEGATION:
             return HIDDEN_NEGATION, f"{words}: {comparison.diagnosis} ({origin}, {found})"
@@ -179,7 +180,13 @@ def _broken(one: Audited, quotation: Quotation, comparison: Comparison) -> tuple
 
 
 def _place(place: Locator | None) -> str:
+    if isinstance(place, PageNumber):
+        return f"page {place.number}"
     return lines(place) if isinstance(place, Lines) else "the cited place"
+
+
+def _number(place: Locator) -> str:
+    return place.number if isinstance(place, PageNumber) else str(place)
 
 
 def _how(comparison: Comparison) -> str:
@@ -189,6 +196,6 @@ def _how(comparison: Comparison) -> str:
     if comparison.outcome is Outcome.NOWHERE:
         return "nothing like it stands there"
     said = comparison.diagnosis or "it stands in several places"
-    if comparison.found and isinstance(comparison.place, Lines):
-        return f"{said}; it says “{shortened(comparison.found)}” on {lines(comparison.place)}"
+    if comparison.found and isinstance(comparison.place, Lines | PageNumber):
+        return f"{said}; it says “{shortened(comparison.found)}” on {_place(comparison.place)}"
     return said

@@ -10,6 +10,7 @@ import click
 from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.loading.project import open_project
+from mkdocs_citeguard.mutation import mutate
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
 
@@ -34,8 +35,19 @@ CLEAN, FOUND = 0, 1
 )
 @click.option("--info", "informed", is_flag=True, help="List the remarks of severity info as well.")
 @click.option("--strict", is_flag=True, help="Exit with 1 on remarks of severity info, too.")
+@click.option("--evidence", "evident", is_flag=True, help="Show the command that repeats each comparison.")
+@click.option(
+    "--mutate", "mutating", is_flag=True, help="Falsify the true quotations and see that none passes."
+)
 def command(
-    paths: tuple[Path, ...], form: str, config_file: Path | None, *, informed: bool, strict: bool
+    paths: tuple[Path, ...],
+    form: str,
+    config_file: Path | None,
+    *,
+    informed: bool,
+    strict: bool,
+    evident: bool,
+    mutating: bool,
 ) -> None:
     """Follow the citations of the pages and report what is wrong.
 
@@ -48,8 +60,12 @@ def command(
     result = audit(project.pages, project.sources, project.settings)
     notes = (*project.notes, *project.sources.notes)
     shown = frozenset({Severity.WARN, *([Severity.INFO] if informed or strict else [])})
-    report = Report(result, notes, project.sources.files_read, project.settings.preset, shown)
+    mutation = mutate(result.site.pages) if mutating else None
+    report = Report(
+        result, notes, project.sources.files_read, project.settings.preset, shown, evident, mutation
+    )
     click.echo(FORMATS[form](report), nl=False)
     severities = result.summary.by_severity
-    found = severities.get(Severity.WARN, 0) or (strict and severities.get(Severity.INFO, 0))
+    failed = mutation is not None and bool(mutation.passed)
+    found = failed or severities.get(Severity.WARN, 0) or (strict and severities.get(Severity.INFO, 0))
     sys.exit(FOUND if found else CLEAN)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.evidence import (
     Corpus,
     Found,
@@ -25,6 +26,7 @@ from mkdocs_citeguard.evidence import (
     Whole,
 )
 from mkdocs_citeguard.kinds.numbers import BEFORE_DASH, DIGITS, WRAP
+from mkdocs_citeguard.paged import lines_of
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
@@ -54,11 +56,25 @@ class EntryReference:
             if not sources.corpus:
                 return Unverifiable("no corpus was found, so no id can be followed")
             return Missing(_near(self.name, sources.corpus))
-        read = [sources.read(path) for path in (*entry.notes, *entry.full_texts)]
-        texts = [Source(one.origin, one.text, one.nature, entry) for one in read if isinstance(one, Source)]
+        paged = isinstance(self.place, PageNumber)
+        full = [path for path in entry.full_texts if paged or not path.lower().endswith(".pdf")]
+        read = [sources.read(path) for path in (*entry.notes, *full)]
+        texts = tuple(_of(entry, one) for one in read if isinstance(one, Source))
         if texts:
-            return Found(tuple(texts), self.place, Trail(Route.CORPUS))
+            return Found(texts, self._place_in(texts), Trail(Route.CORPUS))
         return next((one for one in read if isinstance(one, Unverifiable)), Missing())
+
+    def _place_in(self, texts: tuple[Source, ...]) -> Locator | None:
+        """The cited page if a paper that is here has it, or if none is here; None if all lack it."""
+        papers = [text for text in texts if text.pages]
+        if not isinstance(self.place, PageNumber) or not papers:
+            return self.place
+        return self.place if any(lines_of(paper, self.place.number) for paper in papers) else None
+
+def _of(entry: Entry, source: Source) -> Source:
+    """A source as one of this work: a file may note several."""
+    return source if source.entry is entry else replace(source, entry=entry)
+
 
 
 def _near(name: str, corpus: Corpus) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.evidence import Nature, Source, Unverifiable
+from mkdocs_citeguard.loading.pdfs import source_from_pdf
 from mkdocs_citeguard.loading.trees import denied
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ _PROSE = frozenset({
 _LARGE_FILE = "version https://git-lfs.github.com/spec/"
 _LARGE_FILE_POINTER = 1024
 """Bytes below which a pointer of Git LFS stays by its specification."""
+
+
+def is_pdf(path: str) -> bool:
+    return path[-4:].lower() == ".pdf"
 
 
 def nature_of(path: str) -> Nature:
@@ -60,7 +65,7 @@ def read_source(root: Path, path: str, tree: Tree) -> Source | Unverifiable | No
         return Unverifiable(f"{path} cannot be read: {error.strerror}")
     if isinstance(data, Unverifiable):
         return data
-    return source_from(data, path, path)
+    return source_from_pdf(data, path) if is_pdf(path) else source_from(data, path, path)
 
 
 def read_outside(folder: Path, path: str, root: Path) -> Source | Unverifiable | None:
@@ -97,7 +102,8 @@ def source_from(data: bytes, path: str, origin: str) -> Source | Unverifiable:
         return Unverifiable(f"{origin} is not UTF-8 text: byte 0x{error.object[error.start]:02x}")
     if len(data) < _LARGE_FILE_POINTER and text.startswith(_LARGE_FILE):
         return Unverifiable(f"{origin} is kept in Git LFS and its content is not here")
-    return Source(origin, text, nature_of(path))
+    mark = "\ufeff" if data.startswith(BOM_UTF8) else ""
+    return Source(origin, text, nature_of(path), mark=mark)
 
 
 def too_large(origin: str, size: int) -> Unverifiable | None:

@@ -10,6 +10,7 @@ from mkdocs_citeguard.audit import Summary
 from mkdocs_citeguard.audited import Audited
 from mkdocs_citeguard.evidence import Ambiguous, Found, Lines, Locator, PageNumber, Symbol, Time
 from mkdocs_citeguard.findings import Finding
+from mkdocs_citeguard.mutation import Mutation
 from mkdocs_citeguard.reports.report import Report
 from mkdocs_citeguard.text import Page
 
@@ -24,6 +25,7 @@ def render(report: Report) -> str:
         _listed("findings", map(_finding, report.audit.findings)),
         f'"summary": {_dumped(_summary(report.audit.summary))}',
         _listed("notes", report.notes),
+        *([f'"mutation": {_dumped(_mutation(report.mutation))}'] if report.mutation else []),
     )
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -103,6 +105,20 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "fix": finding.fix,
     }
+
+
+def _mutation(mutation: Mutation) -> dict[str, Any]:
+    passed = [
+        {
+            "page": one.location.path,
+            "line": one.location.line,
+            "kind": one.kind,
+            "quote": one.quoted,
+            "mutant": one.mutant,
+        }
+        for one in mutation.passed
+    ]
+    return {"quotations": mutation.quotations, "mutants": mutation.mutants, "passed": passed}
 
 
 def _summary(summary: Summary) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.findings import Severity
+from mkdocs_citeguard.mutation import Mutation
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,7 @@ class Report:
     preset: str = "recommended"
     shown: frozenset[Severity] = frozenset({Severity.WARN})
     """Severities that a person wants listed; a report for programs lists all."""
+    evidence: bool = False
+    """Whether a person wants to see how each comparison is repeated; a report for programs always has it."""
+    mutation: Mutation | None = None
+    """What came of the self-test, if it was asked for."""

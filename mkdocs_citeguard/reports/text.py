@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.audit import Summary
 from mkdocs_citeguard.findings import Finding, Severity
+from mkdocs_citeguard.mutation import Mutation
 from mkdocs_citeguard.reports.report import Report
 from mkdocs_citeguard.wording import count
 
@@ -19,7 +20,11 @@ def _lines(report: Report) -> Iterator[str]:
     yield from map(_finding, listed)
     if listed:
         yield ""
+    if report.evidence:
+        yield from _evidence(report)
     yield from summary_lines(report)
+    if report.mutation:
+        yield from _mutation(report.mutation)
     for note in report.notes:
         yield f"note: {note}"
 
@@ -29,6 +34,30 @@ def _finding(finding: Finding) -> str:
     location, column = finding.location, finding.location.column
     place = f"{location}:{column}" if location.line else str(location)
     return f"{place}: {finding.code} {finding.rule}{mild}: {finding.message}"
+
+
+def _evidence(report: Report) -> Iterator[str]:
+    """For each comparison the command that repeats it, with what it prints, or how it was made."""
+    shown = False
+    for page, one in report.audit.site.citations():
+        if not one.comparison or not one.decided:
+            continue
+        shown = True
+        evidence = one.comparison.evidence
+        place = page.location(one.citation.token.start)
+        words = " ".join(one.citation.token.of(page.text).replace("`", "").split())
+        yield f"{place}:{place.column} {words}: {one.status}"
+        yield f"    $ {evidence.command}" if evidence.command else f"    ({evidence.method})"
+        output = (evidence.output or "").removesuffix("\n").replace("\r", "")
+        yield from (f"    {line}" for line in output.split("\n") if evidence.output)
+    if shown:
+        yield ""
+
+
+def _mutation(mutation: Mutation) -> Iterator[str]:
+    yield from (f"{mutant}" for mutant in mutation.passed)
+    made = f"{count(mutation.mutants, 'falsified quotation')} of {count(mutation.quotations, 'true one')}"
+    yield f"self-test: {made}; {len(mutation.passed)} passed"
 
 
 def summary_lines(report: Report) -> Iterator[str]:
