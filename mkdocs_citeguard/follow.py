@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from mkdocs_citeguard.audited import Audited, PageAudit
+from mkdocs_citeguard.casual import casual
 from mkdocs_citeguard.citation import Citation, Lexicon, Malformed
 from mkdocs_citeguard.compare import compare, may_stand
 from mkdocs_citeguard.evidence import (
@@ -105,6 +106,8 @@ def _held_against(
         return plain
     return Audited(citation, resolution, quotation, comparison)
 
+    if casual(quotation, comparison):
+        return plain
 
 def _only_in_favour(quotation: Quotation, citation: Citation) -> bool:
     """Most fences below a citation show a proposed change, and a code span before it is what the page speaks of."""

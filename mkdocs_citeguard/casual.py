@@ -1,0 +1,103 @@
+"""Words in quotation marks or backticks that a careful reader does not take for a quotation of the source.
+
+Labels and scare quotes, commands and requests, the path of a setting, a message as it came out of its template, a
+translation. Found in the source they count in favour of their citation; not found they are no quotation at all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rapidfuzz import fuzz
+
+from mkdocs_citeguard.evidence import Nature, Source
+from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
+
+_PLAIN = re.compile(r"[^\W\d_][^\W\d_'’-]*(?:[ -][^\W\d_][^\W\d_'’-]*)*[.,:;?!…]?")
+_MOST_WORDS = {Nature.CODE: 3, Nature.PROSE: 2}
+"""Words that a label or a figure of speech has at most. In code they say less than in prose."""
+_NAMES_A_NEGATION = re.compile(r"\b(?:no|not|never|none|without)\b", re.IGNORECASE)
+_REQUEST = re.compile(
+    r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+\S+|(?:HTTP(?:/[\d.]+)?\s+)?[1-5]\d\d(?:\s+[A-Z][\w-]*)*|[A-Z][\w]*(?:-[A-Z][\w]*)+:\s.*"
+)
+_COMMAND = re.compile(
+    r"\$\s.*|(?:sudo|git|make|pip|pipx|uv|npm|npx|yarn|pnpm|cargo|go|docker|podman|kubectl|helm|curl|wget|cd|ls|cat|cp|mv|rm|"
+    r"mkdir|chmod|export|python3?|pytest|mkdocs|node|bash|sh|ssh|brew|apt|apt-get|systemctl|terraform)\s+[\w./~$-].*|--?[\w-]+(?:[= ].*)?"
+)
+_KEYS = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:\s*[:=].*)?")
+_KEYED = (".yml", ".yaml", ".toml", ".json", ".ini", ".cfg", ".conf", ".properties")
+_SMALL_DIFFERENCE = 85.0
+"""Likeness below which code in backticks shows something else than the line it stands beside."""
+_HOLE = re.compile(
+    r"%\([\w.]+\)[#0 +-]*[\d.]*[a-zA-Z]|%[#0 +-]*[\d.]*[sdifrxqvwgT]|\$?\{[^{}\n]*\}|<[\w. -]+>|\$\w+"
+)
+_LITERAL = re.compile(r"\"((?:[^\"\\\n]|\\.)+)\"|'((?:[^'\\\n]|\\.)+)'|`([^`\n]+)`")
+_LEAST_FIXED = 6
+"""Letters that a template has besides its holes; else it would fit anything."""
+_LONGEST_FILLING = 80
+_LATIN = re.compile(r"[A-Za-z]")
+_FOREIGN = re.compile(r"[^\W\d_\x00-\u024f]")
+
+
+def casual(quotation: Quotation, comparison: Comparison) -> bool:
+    """Whether words that do not stand at the cited place are none of its source's to begin with."""
+    source, words = comparison.source, quotation.text.strip()
+    if source is None or quotation.form not in (Form.MARKS, Form.CODE_SPAN):
+        return False
+    if comparison.outcome in (Outcome.ELSEWHERE, Outcome.AMBIGUOUS):
+        return quotation.form is Form.MARKS and _plain(words, 1)
+    if comparison.outcome not in (Outcome.NEAR, Outcome.NOWHERE):
+        return False
+    return (
+        (quotation.form is Form.MARKS and _plain(words, _MOST_WORDS[source.nature]))
+        or bool(_REQUEST.fullmatch(words) or _COMMAND.fullmatch(words))
+        or (source.origin.endswith(_KEYED) and bool(_KEYS.fullmatch(words)))
+        or _shows_another(quotation, comparison)
+        or _filled(words, source)
+        or _translated(words, source)
+    )
+
+
+def _plain(words: str, most: int) -> bool:
+    """Whether there are only a few words, without a digit, a sign of code or a negation."""
+    few = len(re.split(r"[ ]", words)) <= most
+    return (
+        few
+        and bool(_PLAIN.fullmatch(words))
+        and not _NAMES_A_NEGATION.search(words)
+        and not _FOREIGN.search(words)
+    )
+
+
+def _shows_another(quotation: Quotation, comparison: Comparison) -> bool:
+    """Whether code in backticks is far from anything in the source: what a call looks like, what comes of it."""
+    if quotation.form is not Form.CODE_SPAN or comparison.outcome is not Outcome.NEAR or not comparison.found:
+        return False
+    return fuzz.ratio(quotation.text.lower(), comparison.found.lower()) < _SMALL_DIFFERENCE
+
+
+def _filled(words: str, source: Source) -> bool:
+    """Whether the words are a message of the code with its holes filled in, or named otherwise."""
+    if source.nature is not Nature.CODE or not re.search(r"[%{$<]", source.text):
+        return False
+    holed = _HOLE.sub("\0", words)
+    for found in _LITERAL.finditer(source.text):
+        literal = found[1] or found[2] or found[3]
+        fixed = _HOLE.split(literal)
+        if len(fixed) < 2 or sum(map(str.isalpha, "".join(fixed))) < _LEAST_FIXED:
+            continue
+        if _HOLE.sub("\0", literal) == holed:
+            return True
+        filling = f".{{1,{_LONGEST_FILLING}}}?"
+        if re.fullmatch(filling.join(map(re.escape, fixed)), words):
+            return True
+    return False
+
+
+def _translated(words: str, source: Source) -> bool:
+    """Whether the words are in a script that the source does not use, or hardly."""
+    foreign = len(_FOREIGN.findall(words))
+    if foreign:
+        return not _FOREIGN.search(source.text) and foreign > len(_LATIN.findall(words))
+    latin, others = len(_LATIN.findall(source.text)), len(_FOREIGN.findall(source.text))
+    return source.nature is Nature.PROSE and len(words.split()) > 2 and others > 5 * latin
