@@ -9,8 +9,8 @@ from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 
-_OCCURS = re.compile(r"^#{1,6}[ \t]+source roots\b", re.IGNORECASE | re.MULTILINE)
-_HEADING = re.compile(r"#{1,6}[ \t]+source roots[ \t:]*#*[ \t\r]*", re.IGNORECASE)
+_OCCURS = re.compile(r"#[ \t]+(?:§?[ \t]*\d+[.)]?[ \t]+)?[Ss][Oo][Uu][Rr][Cc][Ee] [Rr][Oo][Oo][Tt][Ss]\b")
+_HEADING = re.compile(r"#{1,6}[ \t]+(?:§?[ \t]*\d+[.)]?[ \t]+)?source roots[ \t:]*#*[ \t\r]*", re.IGNORECASE)
 _ROOT = re.compile(
     r"[ \t]*[-*+][ \t]+[`*]*(?P<name>[\w.-]+)[`*]*[ \t]*:[ \t]*(?P<folder>\S.*?)[ \t\r]*", re.DOTALL
 )
