@@ -51,6 +51,8 @@ class Build:
     inner: dict[str, list[PageAudit]] = field(default_factory=dict)
     """Texts that other plugins put on a page while it was rendered, such as docstrings."""
     current: Rendering | None = None
+    around: tuple[dict[str, tuple[Source, frozenset[Lines]]], list[tuple[Entry, list[str]]]] = ({}, [])
+    """What the generated pages of the build around this one show."""
     seen: set[str] = field(default_factory=set)
     """Pages that were rendered."""
 
@@ -64,6 +66,15 @@ class Build:
         self._lexicon = lexicon_of(self.sources, self.settings, tuple(pages.values()))
         audits = follow(pages.values(), self.sources, self._lexicon)
         self.read.update(zip(pages, audits, strict=True))
+
+    def add_late(self, uri: str, page: Page | None) -> None:
+        """A page that was not among those of the site and is rendered all the same, as posts of a blog are."""
+        if page:
+            (self.read[uri],) = follow([page], self.sources, self._lexicon)
+
+    def is_inside(self, other: Build) -> None:
+        """A build inside of another writes the same generated pages: they are to show what both cite."""
+        self.around = (other.excerpts(), other.entries())
 
     def lacks_references(self) -> None:
         """There will be no page of references: ids that are found late lead nowhere."""
@@ -86,15 +97,15 @@ class Build:
         return self._marked(uri, audit, text, len(head))
 
     def converted(self, text: str) -> str:
-        """The text of the current page as its conversion begins: extensions may have put in what we have not seen."""
+        """The text of the current page, in which extensions put what we have not seen."""
         if self.current is None or frames.strip(text, self.table.keys()) == self.current.text:
             return text
         return self.rendered(self.current.uri, self.current.path, text)
 
-    def inserted(self, text: str, address: Callable[[str], str]) -> str:
+    def inserted(self, text: str, address: Callable[[str], str] | None) -> str:
         """A text that is converted in the course of the current page's conversion, with marks.
 
-        `address` makes of a link from the source of the page one from where it is built.
+        `address` makes of a link from the source of the page one from where it is built, where nobody else will.
         """
         if self.current is None or frames.numbers_in(text) & self.table.keys():
             return text
@@ -153,13 +164,15 @@ class Build:
         return replace(audit.summary, pages=len(self.audits()))
 
     def citations(self) -> Iterator[tuple[str, Audited]]:
-        for uri, audit in self.audits().items():
-            for one in audit.audited:
+        for uri in self.audits():
+            for one in self.citations_of(uri):
                 yield uri, one
-        for uri, texts in self.inner.items():
-            for audit in texts:
-                for one in audit.audited:
-                    yield uri, one
+
+    def citations_of(self, uri: str) -> Iterator[Audited]:
+        """Those of one page, and of the texts that were put on it."""
+        own = self.changed.get(uri) or self.read.get(uri)
+        for audit in (*([own] if own else []), *self.inner.get(uri, [])):
+            yield from audit.audited
 
     def unseen(self) -> int:
         """How many pages were read and not rendered."""
@@ -176,7 +189,7 @@ class Build:
 
     def excerpts(self) -> dict[str, tuple[Source, frozenset[Lines]]]:
         """The sources that generated pages show, with the lines that are cited."""
-        cited: dict[str, tuple[Source, frozenset[Lines]]] = {}
+        cited = dict(self.around[0])
         for _, audited in self.citations():
             if target := self.web.excerpt_of(audited):
                 lines = frozenset([target.lines] if target.lines else [])
@@ -186,7 +199,7 @@ class Build:
 
     def entries(self) -> list[tuple[Entry, list[str]]]:
         """The works that the page of references lists, with the pages that cite them."""
-        cited: dict[str, tuple[Entry, dict[str, None]]] = {}
+        cited = {entry.id: (entry, dict.fromkeys(uris)) for entry, uris in self.around[1]}
         for uri, audited in self.citations():
             if entry := self.web.listed(audited):
                 cited.setdefault(entry.id, (entry, {}))[1][uri] = None

@@ -10,25 +10,24 @@ import jinja2
 from mkdocs.config.base import Config, ConfigErrors, ConfigWarnings
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
-from mkdocs_citeguard import generated, reported
 from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.build import Build, failure_of
 from mkdocs_citeguard.errors import CiteguardError, SettingsError
 from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.globs import matches
 from mkdocs_citeguard.hosting import BuildHost
-from mkdocs_citeguard.links import REFERENCES, Web, excerpt_file
+from mkdocs_citeguard.links import Web
 from mkdocs_citeguard.loading.trees import source_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.markdown import CiteguardExtension, activate, deactivate
-from mkdocs_citeguard.pages import excerpt, references, whole, windows
+from mkdocs_citeguard.published import STYLES, Published
 from mkdocs_citeguard.settings import Settings
-from mkdocs_citeguard.sitefiles import Places, citing
+from mkdocs_citeguard.sitefiles import Places
 from mkdocs_citeguard.themed import Theme
 from mkdocs_citeguard.watching import Watch
 from mkdocs_citeguard.wording import count
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
 
 log = get_plugin_logger("citeguard")
-STYLES = "assets/citeguard.css"
 _ANY_FORGE = "https://github.com/owner/name"
 
 
@@ -52,7 +50,9 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     workspace: Workspace
     build: Build
     nav: Navigation
+    docs: Path
     places: Places
+    published: Published
 
     def __init__(self) -> None:
         self.extension = CiteguardExtension()
@@ -80,7 +80,12 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self.serving, self.dirty = command == "serve", dirty
         self.watch = None
 
-    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+    @event_priority(100)
+    def _keep_docs(self, config: MkDocsConfig) -> None:
+        """The docs folder as the author has it: plugins for several sites put a copy in its place."""
+        self.docs = Path(config.docs_dir).resolve()
+
+    def _set_up(self, config: MkDocsConfig) -> MkDocsConfig:
         folder = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         try:
             self.settings = Settings.parse(dict(self.config), config.repo_url, config.edit_uri)
@@ -97,21 +102,27 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             config.extra_css.append(STYLES)
         return config
 
-    @event_priority(-90)
+    on_config = CombinedEvent(_keep_docs, _set_up)
+
+    @event_priority(-110)  # behind the plugin for languages, which takes no file that is not on the disk
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         level = InclusionLevel.is_in_serve if self.serving else InclusionLevel.is_included
         written = [file for file in files.documentation_pages(inclusion=level) if file.src_dir]
-        self.places = Places.of(self.workspace.root, self.workspace.tree, config)
+        self.places = Places(self.workspace.root, self.docs, self.workspace.tree)
         web = Web.of(
             self.settings,
             self.workspace.tree,
             self.workspace.revision,
             {self.places.path(file): file.src_uri for file in written},
         )
+        around = self.build if self.open else None
         self.build = Build(self.settings, self.workspace, web, self.extension.table)
-        self.findings = self.findings if self.open else {}
+        if around:
+            self.build.is_inside(around)
+        else:
+            self.findings = {}
         self.open += 1
-        self.extension.host = BuildHost(self.build, files)
+        self.extension.host = BuildHost(self.build, files, self._grown)
         activate(self.extension)
         self.build.add(
             {
@@ -120,15 +131,8 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 if (page := self.places.page(file, self.settings.exclude))
             }
         )
-        if self.build.entries() or REFERENCES in str(config.nav):
-            generated.add(REFERENCES, "", files, config, InclusionLevel.NOT_IN_NAV)
-        else:
-            self.build.lacks_references()
-        if self.settings.report_page:
-            generated.add(reported.REPORT, "", files, config, InclusionLevel.NOT_IN_NAV)
-        if self.settings.badges:
-            generated.add(STYLES, generated.asset("citeguard.css"), files, config, InclusionLevel.INCLUDED)
-        self._add_excerpts(files, config)
+        self.published = Published(self.build, files, config)
+        self.published.announce()
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -138,37 +142,33 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     @event_priority(-20)
     def on_page_markdown(self, markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
+        del config, files
         uri = page.file.src_uri
-        if uri == REFERENCES and generated.ours(page.file):
-            return references((entry, citing(uris, page.file, files)) for entry, uris in self.build.entries())
-        if uri == reported.REPORT and generated.ours(page.file):
-            page.meta["search"] = {"exclude": True}
-            return reported.MARKDOWN
+        if (own := self.published.markdown(page)) is not None:
+            self.build.current = None
+            return own
         if matches(uri, self.settings.exclude):
             self.build.current = None
             return markdown
+        if uri not in self.build.read and page.file.src_dir:
+            self.build.add_late(uri, self.places.page(page.file, self.settings.exclude))
+            self.published.announce_excerpts_of(uri)
         marked = self.build.rendered(uri, self.places.path(page.file), markdown)
         if uri in self.build.changed:
-            self._add_excerpts(files, config)
+            self.published.announce_excerpts_of(uri)
         return marked
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
-        self._add_excerpts(files, config)
-        theme = Theme(env, self.nav, files, config)
-        for path, (source, cited) in self.build.excerpts().items():
-            shown = whole(source) if self.settings.links == "views" else windows(cited, source)
-            file = files.get_file_from_path(excerpt_file(path))
-            if file and generated.ours(file):
-                file.content_string = theme.render(file, path, excerpt(source, cited, shown))
         audit = self.build.judged()
+        self.published.fill(Theme(env, self.nav, files, config), audit)
         self._tell(audit, config)
-        self._fill_report(audit, files)
         return env
 
     @event_priority(-1000)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         deactivate()
         self.open = max(0, self.open - 1)
+        self.published.mend_printed()
         self._follow_changes(config)
         warned = [one for one in self.findings if one.severity is Severity.WARN]
         if not warned or not (config.strict or self.settings.strict):
@@ -225,19 +225,5 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         else:
             log.log(level, message)
 
-    def _fill_report(self, audit: Audit, files: Files) -> None:
-        file = files.get_file_from_path(reported.REPORT)
-        if file is None or not generated.ours(file) or file.page is None or not file.page.content:
-            return
-        uris = {one.page.path: uri for uri, one in self.build.audits().items()}
-
-        def address(path: str) -> str | None:
-            page = files.get_file_from_path(uris.get(path, ""))
-            return page.url_relative_to(file) if page else None
-
-        html = reported.report(audit, self.build.summary(audit), address)
-        file.page.content = file.page.content.replace(reported.EMPTY, html)
-
-    def _add_excerpts(self, files: Files, config: MkDocsConfig) -> None:
-        for path in self.build.excerpts():
-            generated.add(excerpt_file(path), "", files, config, InclusionLevel.INCLUDED)
+    def _grown(self, uri: str) -> None:
+        self.published.announce_excerpts_of(uri)

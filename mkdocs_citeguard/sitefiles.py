@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
-from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from mkdocs_citeguard.globs import matches
@@ -23,12 +22,6 @@ class Places:
     root: Path
     docs: Path
     tree: Tree
-
-    @classmethod
-    def of(cls, root: Path, tree: Tree, config: MkDocsConfig) -> Places:
-        named = [given["docs_dir"] for given in config.user_configs if given.get("docs_dir")]
-        folder = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-        return cls(root, (folder / (named[-1] if named else "docs")).resolve(), tree)
 
     def page(self, file: File, exclude: Sequence[str]) -> Page | None:
         """A page as it stands in the docs folder; None if it is not audited or MkDocs will not be able to read it."""
