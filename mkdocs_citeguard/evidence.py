@@ -66,31 +66,6 @@ Locator = Lines | Symbol | PageNumber | Time | Whole
 # --- sources ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One work of a research corpus, gathered from all files that bear its id."""
-
-    id: str
-    title: str | None
-    notes: tuple[str, ...]
-    """Paths of its notes, the best first: the first is where a citation of the id leads."""
-    authors: tuple[str, ...] = ()
-    year: str | None = None
-    doi: str | None = None
-    pages: tuple[tuple[str, int], ...] = ()
-    """Of a paper: the number of each page as printed, and the line of `text` with which it begins."""
-    mark: str = ""
-    """The byte order mark that the file begins with and `text` lacks."""
-    url: str | None = None
-    certainty: str | None = None
-    """The GRADE level as written, or None where nobody assessed the work."""
-    full_texts: tuple[str, ...] = ()
-    """Paths of texts of the work itself, as opposed to notes about it."""
-    transcript: str | None = None
-    retracted: str | None = None
-    """Why the work should no longer be cited ("retracted", "superseded"), if so."""
-
-
 @dataclass(frozen=True)
 class Source:
     """A text that can be quoted."""
@@ -102,6 +77,10 @@ class Source:
     entry: Entry | None = None
 
     @cached_property
+    pages: tuple[tuple[str, int], ...] = ()
+    """Of a paper: the number of each page as printed, and the line of `text` with which it begins."""
+    mark: str = field(default="", compare=False)
+    """The byte order mark that the file begins with and `text` lacks."""
     def lines(self) -> tuple[str, ...]:
         r"""Its lines as `sed` and the forges count them: ended by `\n`, a `\r` before it dropped."""
         lines = self.text.split("\n")

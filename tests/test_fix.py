@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -363,6 +365,23 @@ def test_the_difference_can_be_applied(text):
 
 
 # --- the command ---
+
+
+def test_the_documentation_shows_a_real_run(tmp_path):
+    page = Path(__file__).parents[1] / "example_site/docs/quotes.md"
+    shown = re.search(r"\$ mkdocs-citeguard fix\n(.*?)```", page.read_text("utf-8"), re.DOTALL)[1]
+    repository = Repository(tmp_path / "project")
+    rates = "RATES = {\n    'day': 3,\n    'noon': 4,\n    'night': 5,\n}\n"
+    limits = "HEAVIEST = 30\n" + "# more\n" * 55 + "QUEUE_LENGTH = 40\n"
+    repository.commit({"src/rates.py": rates, "src/limits.py": limits})
+    repository.move("src/rates.py", "src/limits/rates.py")
+    lines = [""] * 12
+    lines[3] = '`src/limits.py:41` "QUEUE_LENGTH = 40"'
+    lines[8] = "`src/rates.py:4` \"'night': 5,\""
+    lines[11] = '`src/limits.py:1` "HEAVIEST = 35"'
+    repository.commit({"docs/index.md": "\n".join(lines) + "\n"})
+    assert citeguard(repository.root, "fix").stdout == shown
+
 
 DRIFTED = {
     "src/queue.py": QUEUE,
