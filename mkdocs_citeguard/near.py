@@ -145,8 +145,9 @@ def _aligned(wanted: str, text: str, start: int, end: int) -> tuple[int, int]:
 
 def _close(word: str, text: str, at: int) -> Iterator[int]:
     """Where a whole word stands close to an offset."""
-    for found in re.finditer(re.escape(word), text[max(0, at - _REACH) : at + _REACH + len(word)]):
-        begins = max(0, at - _REACH) + found.start()
+    start = max(0, at - _REACH - len(word))
+    for found in re.finditer(re.escape(word), text[start : at + _REACH + len(word)]):
+        begins = start + found.start()
         behind = text[begins + len(word) : begins + len(word) + 1]
         if not (text[max(0, begins - 1) : begins].isalnum() and word[0].isalnum()) and not (
             behind.isalnum() and word[-1].isalnum()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.evidence import Lines, Nature, Source
-from mkdocs_citeguard.folding import comparable, find, words_of
+from mkdocs_citeguard.folding import MARGIN, comparable, find, words_of
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
@@ -19,8 +19,13 @@ _QUOTE_SIGN = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _EMPHASIS = "*_`~"
 
 
-def passages(words: str, source: Source, within: Lines | None = None) -> Iterator[str]:
-    """The bytes of each place where these words stand in a source, however lines break and comments are marked."""
+def passages(
+    words: str, source: Source, within: Lines | None = None, *, signed: bool = False
+) -> Iterator[str]:
+    """The bytes of each place where these words stand in a source, however lines break and comments are marked.
+
+    `signed`: with the sign of the comment that they begin.
+    """
     text = comparable(source.text, source.nature)
     given = words_of(words, source.nature)
     if len(text) != len(source.text) or not given:
@@ -29,7 +34,13 @@ def passages(words: str, source: Source, within: Lines | None = None) -> Iterato
         first = text.count("\n", 0, span.start) + 1
         last = first + text.count("\n", span.start, span.end)
         if within is None or (within.first <= first and last <= within.last):
-            yield _balanced(span, source)
+            yield _balanced(_signed(span, text) if signed else span, source)
+
+
+def _signed(span: Span, text: str) -> Span:
+    start = text.rfind("\n", 0, span.start) + 1
+    margin = text[start : span.start]
+    return Span(span.start - len(margin.lstrip()), span.end) if MARGIN.fullmatch(margin) else span
 
 
 def _balanced(span: Span, source: Source) -> str:

@@ -12,7 +12,7 @@ from mkdocs_citeguard.audited import Audited
 from mkdocs_citeguard.compare import compare
 from mkdocs_citeguard.correction import Correction, Edit, quotes_itself
 from mkdocs_citeguard.evidence import Found, Lines, Nature, Source
-from mkdocs_citeguard.folding import words_of
+from mkdocs_citeguard.folding import begins_with_comment, words_of
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.quoted import ELISION
 from mkdocs_citeguard.text import Page
@@ -59,7 +59,8 @@ def _passages(quotation: Quotation, comparison: Comparison, source: Source) -> I
             yield "\n".join(source.lines[within.first - 1 : within.last])
         return
     words = comparison.found if comparison.outcome is Outcome.NEAR and comparison.found else quotation.text
-    yield from requote.passages(words, source, within)
+    signed = begins_with_comment(quotation.text, source.nature)
+    yield from requote.passages(words, source, within, signed=signed)
 
 
 def _reminder(passage: str, comparison: Comparison) -> str:

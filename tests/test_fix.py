@@ -200,6 +200,38 @@ def test_altered_words_become_those_of_the_source(text, corrected):
     assert after(f"{text}\n") == f"{corrected}\n"
 
 
+def test_the_whole_passage_is_written_and_no_more():
+    library = Library(
+        {
+            "src/a.py": "import os\nfrom test.support import load_package_tests\nfrom test import x\n    # C.9 is not in the plane\n"
+        }
+    )
+    pairs = [
+        (
+            '`src/a.py:2` "from test.support renamed_thing load_package_tests"',
+            '`src/a.py:2` "from test.support import load_package_tests"',
+        ),
+        ('`src/a.py:4` "# C.9 is renamed in the plane"', '`src/a.py:4` "# C.9 is not in the plane"'),
+        ('`src/a.py:4` "C.9 is renamed in the plane"', '`src/a.py:4` "C.9 is not in the plane"'),
+    ]
+    for text, corrected in pairs:
+        assert after(text, library) == corrected
+
+
+def test_a_negation_behind_the_passage_is_not_cut_off():
+    library = Library(
+        {
+            "notes/ko.md": "노트\n\n스케줄러는 작업을 두 번 시작하지 않는다.\n",
+            "notes/en.md": "The limit is raised never, or so they say.\n",
+        }
+    )
+    for text in (
+        '`notes/ko.md:3` "스케줄러는 작업을 두 번 시작한다."\n',
+        '`notes/en.md:1` "The limit is raising"\n',
+    ):
+        assert after(text, library) == text
+
+
 def test_altered_words_remind_a_person():
     (one,) = mended('`src/queue.py:19` "LIMIT = 14"\n').log
     assert "does what the page says still follow from it?" in one.correction.reminder
