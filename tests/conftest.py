@@ -21,7 +21,7 @@ def pytest_addoption(parser):
 
 
 @pytest.fixture(scope="session")
-def environments(tmp_path_factory, worker_id):
+def environments(tmp_path_factory):
     """Environments of their own, shared by the workers of a session."""
     base = tmp_path_factory.getbasetemp()
-    return Environments(base if worker_id == "master" else base.parent)
+    return Environments(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base)

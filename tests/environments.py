@@ -128,12 +128,8 @@ class Environments:
     def _once(self, target: Path, make) -> None:
         """Do this once for all workers; the others wait until it is done or has failed."""
         target.parent.mkdir(parents=True, exist_ok=True)
-        lock, done, failed = (
-            self.shared / f"{target.name}.{state}"
-            if state == "lock"
-            else target.with_name(f".{target.name}.{state}")
-            for state in ("lock", "done", "failed")
-        )
+        lock, failed = (self.shared / f"{target.name}.{state}" for state in ("lock", "failed"))
+        done = target.with_name(f".{target.name}.done")
         if done.exists():
             return
         try:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-import subprocess
+import shutil
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from tests.environments import BIN, ROOT, Recipe, pip, run
 from tests.repositories import Repository
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[1]
-BIN = "Scripts" if os.name == "nt" else "bin"
+LINE = "mkdocs_citeguard.pth"
 FILES = {
     "docs/index.md": "# Depot\n\nA queue holds 40 parcels (`src/limits.py:1`), not 50 (`src/limits.py:9`).\n",
     "src/limits.py": "QUEUE_LENGTH = 40\n",
@@ -24,48 +24,26 @@ FILES = {
 FINDING = "docs/index.md:3:56: CG103 line-out-of-range: line 9 does not exist: `src/limits.py` has 1 line"
 
 
-def run(*command: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command without anything that this Python's environment lends to others."""
-    lent = ("PYTHON", "VIRTUAL_ENV", "GIT_", "MKDOCS")
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(lent)}
-    environment |= {"PYTHONUTF8": "1", "NO_COLOR": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    return subprocess.run(
-        [str(one) for one in command],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def pip(python: Path | str, *arguments: str | Path, folder: Path) -> None:
-    done = run(python, "-m", "pip", *arguments, folder=folder)
-    if done.returncode and _unreachable(done.stderr) and not os.environ.get("CI"):
-        pytest.skip("pip reaches no package index")
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-def _unreachable(said: str) -> bool:
-    return any(one in said for one in ("NewConnectionError", "ConnectTimeoutError", "from versions: none"))
+@pytest.fixture(scope="session")
+def wheel(environments) -> Path:
+    return environments.wheel()
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip(sys.executable, "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, ROOT, folder=folder)
-    (built,) = folder.glob("*.whl")
-    return built
-
-
-@pytest.fixture(scope="session")
-def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def programs(environments) -> Path:
     """The folder of programs of a fresh environment that holds the wheel and what it asks for."""
-    folder = tmp_path_factory.mktemp("fresh")
-    done = run(sys.executable, "-m", "venv", "venv", folder=folder)
-    assert done.returncode == 0, done.stderr
-    pip(folder / "venv" / BIN / "python", "install", "--quiet", wheel, folder=folder)
-    return folder / "venv" / BIN
+    return environments.of(Recipe("fresh")).bin
+
+
+@pytest.fixture(scope="session")
+def editable(environments, tmp_path_factory) -> Path:
+    """The same with an editable installation, of a copy."""
+    copy = tmp_path_factory.mktemp("editable") / "project"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "site", "__pycache__", "shared"))
+    made = environments.of(Recipe(f"editable-{os.getpid()}"))
+    pip(made.python, "uninstall", "--quiet", "--yes", "mkdocs-citeguard", folder=copy)
+    pip(made.python, "install", "--quiet", "--no-deps", "--editable", copy, folder=copy)
+    return made.bin
 
 
 @pytest.fixture
@@ -94,19 +72,60 @@ def wanted(path: Path) -> bool:
     )
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        pytest.param(["mkdocs-citeguard"], id="its own program"),
-        pytest.param(["python", "-m", "mkdocs_citeguard"], id="as a module"),
-        pytest.param(["mkdocs", "citeguard"], id="as a command of mkdocs"),
-    ],
-)
-def test_check_finds_the_false_citation(programs, project, command):
+COMMANDS = [
+    pytest.param(["mkdocs-citeguard"], id="its own program"),
+    pytest.param(["python", "-m", "mkdocs_citeguard"], id="as a module"),
+    pytest.param(["mkdocs", "citeguard"], id="as a command of mkdocs"),
+    pytest.param(["python", "-m", "mkdocs", "citeguard"], id="as a command of the module mkdocs"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("installed", ["programs", "editable"])
+def test_check_finds_the_false_citation(request, installed, project, command):
     program, *arguments = command
-    done = run(programs / program, *arguments, "check", folder=project)
+    done = run(request.getfixturevalue(installed) / program, *arguments, "check", folder=project)
     assert FINDING in done.stdout.splitlines(), done.stdout + done.stderr
     assert done.returncode == 1
+
+
+def test_the_start_up_line_can_be_switched_off(programs, project):
+    done = run(programs / "mkdocs", "citeguard", "check", folder=project, MKDOCS_CITEGUARD_NO_HOOK="1")
+    assert done.returncode == 2
+    assert "No such command" in done.stderr
+    own = run(programs / "mkdocs-citeguard", "check", folder=project, MKDOCS_CITEGUARD_NO_HOOK="1")
+    assert FINDING in own.stdout.splitlines()
+
+
+@pytest.mark.parametrize(("words", "loaded"), [((), False), (("citeguards",), False), (("citeguard",), True)])
+def test_nothing_is_imported_without_the_word(programs, project, words, loaded):
+    code = "import sys; print(*(name for name in sys.modules if name.partition('.')[0] in ('click', 'mkdocs_citeguard')))"
+    done = run(programs / "python", "-c", code, *words, folder=project)
+    assert done.stderr == ""
+    assert done.stdout.split() == (["mkdocs_citeguard", "mkdocs_citeguard.startup"] if loaded else [])
+
+
+def test_the_documents_show_the_line(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        line = archive.read("mkdocs_citeguard.pth").decode()
+        start = archive.read("mkdocs_citeguard.start").decode()
+    assert f"```python\n{line}```" in (ROOT / "SECURITY.md").read_text("utf-8")
+    assert start.strip() == "mkdocs_citeguard.startup:main"
+
+
+def test_completion(programs, project):
+    for shell in ("bash", "zsh", "fish"):
+        done = run(
+            programs / "mkdocs-citeguard", folder=project, _MKDOCS_CITEGUARD_COMPLETE=f"{shell}_source"
+        )
+        assert "_MKDOCS_CITEGUARD_COMPLETE" in done.stdout or shell == "bash"
+    given = {
+        "COMP_WORDS": "mkdocs-citeguard do",
+        "COMP_CWORD": "1",
+        "_MKDOCS_CITEGUARD_COMPLETE": "bash_complete",
+    }
+    done = run(programs / "mkdocs-citeguard", folder=project, **given)
+    assert done.stdout.split() == ["plain,doctor"]
 
 
 def test_a_build_warns_and_links(programs, project):
@@ -121,14 +140,23 @@ def test_a_strict_build_fails(programs, project):
     assert run(programs / "mkdocs", "build", "--strict", folder=project).returncode == 1
 
 
-def test_nothing_is_left_after_uninstalling(wheel, tmp_path):
+@pytest.mark.parametrize("arguments", [("wheel",), ("--editable",)], ids=["wheel", "editable"])
+def test_nothing_is_left_after_uninstalling(wheel, tmp_path, arguments):
     done = run(sys.executable, "-m", "venv", "venv", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     python = tmp_path / "venv" / BIN / "python"
-    pip(python, "install", "--quiet", "--no-deps", wheel, folder=tmp_path)
+    copy = tmp_path / "copy"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "site", "__pycache__", "shared"))
+    what = [wheel] if arguments == ("wheel",) else [*arguments, copy]
+    before = left_in(tmp_path / "venv")
+    pip(python, "install", "--quiet", "--no-deps", *what, folder=tmp_path)
+    assert {path.name for path in left_in(tmp_path / "venv") - before} >= {LINE, "mkdocs-citeguard"}
     pip(python, "uninstall", "--quiet", "--yes", "mkdocs-citeguard", folder=tmp_path)
-    left = [path for path in (tmp_path / "venv").rglob("*citeguard*") if "__pycache__" not in path.parts]
-    assert left == []
+    assert left_in(tmp_path / "venv") == before
+
+
+def left_in(folder: Path) -> set[Path]:
+    return {path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
 
 
 def test_the_version_is_that_of_the_wheel(programs, project, wheel):
