@@ -26,6 +26,7 @@ _COMMAND = re.compile(
 )
 _KEYS = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:\s*[:=].*)?")
 _KEYED = (".yml", ".yaml", ".toml", ".json", ".ini", ".cfg", ".conf", ".properties")
+_NAME = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")
 _SMALL_DIFFERENCE = 85.0
 """Likeness below which code in backticks shows something else than the line it stands beside."""
 _HOLE = re.compile(
@@ -49,10 +50,11 @@ def casual(quotation: Quotation, comparison: Comparison) -> bool:
     if comparison.outcome not in (Outcome.NEAR, Outcome.NOWHERE):
         return False
     return (
-        (quotation.form is Form.MARKS and _plain(words, _MOST_WORDS[source.nature]))
+        _plain(words, _MOST_WORDS[source.nature])
         or bool(_REQUEST.fullmatch(words) or _COMMAND.fullmatch(words))
         or (source.origin.endswith(_KEYED) and bool(_KEYS.fullmatch(words)))
         or _shows_another(quotation, comparison)
+        or (quotation.form is Form.CODE_SPAN and _listed(words, source))
         or _filled(words, source)
         or _translated(words, source)
     )
@@ -66,6 +68,14 @@ def _plain(words: str, most: int) -> bool:
         and bool(_PLAIN.fullmatch(words))
         and not _NAMES_A_NEGATION.search(words)
         and not _FOREIGN.search(words)
+    )
+
+
+def _listed(words: str, source: Source) -> bool:
+    """Whether names that the source holds are told off one by one."""
+    names = [name.strip() for name in words.split(",")]
+    return len(names) > 1 and all(
+        _NAME.fullmatch(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source.text) for name in names
     )
 
 
