@@ -109,7 +109,7 @@ def test_the_documents_show_the_line(wheel):
     with zipfile.ZipFile(wheel) as archive:
         line = archive.read("mkdocs_citeguard.pth").decode()
         start = archive.read("mkdocs_citeguard.start").decode()
-    assert f"```python\n{line}```" in (ROOT / "SECURITY.md").read_text("utf-8")
+    assert f"```text\n{line}```" in (ROOT / "SECURITY.md").read_text("utf-8")
     assert start.strip() == "mkdocs_citeguard.startup:main"
 
 
