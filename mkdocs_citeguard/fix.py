@@ -19,7 +19,7 @@ from mkdocs_citeguard.quotation import Outcome
 from mkdocs_citeguard.span import Location, Span
 from mkdocs_citeguard.text import Page
 
-MOST_ROUNDS = 6
+MOST_ROUNDS = 20
 """A page that quotes a page that was corrected may need correction in turn; pages that quote each other never end."""
 UNUSED = "CG501"
 _OF_A_SITE = frozenset(
@@ -74,7 +74,7 @@ class Fixed:
 def fixed(pages: Iterable[Page], look: Look, *, whole_site: bool = True) -> Fixed:
     """The pages with everything corrected that their quotations prove.
 
-    Each correction is looked at again on the corrected page: one that leaves its finding there, or makes another,
+    Each correction is looked at again on the corrected page: one that leaves its finding there, or more findings than there were,
     is taken back.
     """
     before = {page.path: page for page in pages}
@@ -86,12 +86,22 @@ def fixed(pages: Iterable[Page], look: Look, *, whole_site: bool = True) -> Fixe
             break
         after = {**now, **{path: edited(now[path], plan) for path, plan in plans.items()}}
         seen = look(tuple(after.values()))
-        wrong = {one.key for path, plan in plans.items() for one in _unproved(path, plan, audit, seen)}
+        wrong = set[tuple[str, str, str, str]]()
+        for path, plan in plans.items():
+            bad = [*_unproved(path, plan, audit, seen)]
+            if len(bad) == len(plan) > 1:  # one may have spoiled the others
+                singly = ((one, _with(now, edited(now[path], [one]))) for one in plan)
+                bad = [one for one, pages in singly if [*_unproved(path, [one], audit, look(pages))]] or bad
+            wrong.update(one.key for one in bad)
         refused |= wrong
         if not wrong:
             now, audit = after, seen
             log += [one for plan in plans.values() for one in plan]
     return Fixed(before, now, tuple(log), audit)
+
+
+def _with(pages: Mapping[str, Page], page: Page) -> tuple[Page, ...]:
+    return tuple({**pages, page.path: page}.values())
 
 
 def planned(

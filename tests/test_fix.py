@@ -317,6 +317,13 @@ def test_the_log_and_the_finding_say_what_is_written():
     assert str(renamed) == "docs/index.md:1 src/heap.py:2 -> src/queue.py:6"
 
 
+def test_a_correction_that_is_taken_back_spoils_no_other():
+    library = Library(LIBRARY.texts | {"src/note.py": "x = 1  # as in src/queue.py:3 by now\n"})
+    bad = '`src/note.py:1` "x = 1  # as in src/queue.py:three by now"\n'
+    text = f"{bad}\nPushed, `src/queue.py:2` {PUSH}.\n"
+    assert after(text, library) == text.replace("queue.py:2`", "queue.py:6`")
+
+
 def test_a_page_that_quotes_a_corrected_page_follows_it():
     library = Library(LIBRARY.texts | {"docs/a.md": "", "docs/b.md": ""})
     idle = "Tea.\n\n<!-- citeguard: allow missing-file: soon -->\nThe kettle is always full.\n"
