@@ -22,7 +22,7 @@ from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.globs import matches
 from mkdocs_citeguard.hosting import BuildHost
 from mkdocs_citeguard.links import Web
-from mkdocs_citeguard.loading.trees import source_root
+from mkdocs_citeguard.loading.trees import project_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.markdown import CiteguardExtension, activate, deactivate
 from mkdocs_citeguard.published import STYLES, Published
@@ -89,9 +89,9 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         folder = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         try:
             self.settings = Settings.parse(dict(self.config), config.repo_url, config.edit_uri)
-            root = folder / self.settings.source_root if self.settings.source_root else source_root(folder)
+            root = project_root(folder, self.settings.source_root)
             self.workspace = open_workspace(
-                root.resolve(), self.settings.corpus, self.settings.ids, self.settings.source_roots
+                root, self.settings.corpus, self.settings.ids, self.settings.source_roots
             )
         except CiteguardError as error:
             raise PluginError(f"citeguard: {error}") from error
@@ -176,7 +176,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         failure = failure_of(warned, listed=not log.isEnabledFor(logging.WARNING))
         if not self._goes_on():
             raise PluginError(failure)
-        self._say(logging.ERROR, failure, config)
+        self._say(logging.ERROR, failure.removeprefix("citeguard: "), config)
 
     def on_build_error(self, *, error: Exception) -> None:
         del error

@@ -10,6 +10,7 @@ import pytest
 
 from mkdocs_citeguard import alone
 from mkdocs_citeguard.errors import SettingsError
+from mkdocs_citeguard.links import excerpt_file
 from tests.rendering import count_own, unwrapped
 from tests.repositories import Repository
 from tests.sites import FILES, Site
@@ -139,8 +140,8 @@ def test_snippets_get_links_and_one_warning_each(tmp_path):
     site = Site(tmp_path / "site", files, {}, {"markdown_extensions": [options]})
     built = site.build()
     assert count_own(built["index.html"]) == 4
-    assert re.search(r'href="citeguard/source/src/a.py.html#L5"', built["index.html"])
-    source = built["citeguard/source/src/a.py.html"]
+    assert re.search(r'href="citeguard/source/src/a\.py[^"#]*#L5"', built["index.html"])
+    source = built[excerpt_file("src/a.py")]
     assert '<a id="L5"></a>' in source
     assert '<a id="L6"></a>' in source
     assert [one.partition("CG")[0] for one in built.warnings] == [

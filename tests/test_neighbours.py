@@ -16,6 +16,7 @@ import pytest
 import yaml
 
 from mkdocs_citeguard import frames
+from mkdocs_citeguard.links import excerpt_file
 from tests.environments import Recipe
 from tests.rendering import count_own
 from tests.repositories import Repository
@@ -247,7 +248,7 @@ def test_mkdocstrings(build, order, listed):
 def test_docstrings_alone_have_excerpts(build):
     files = {"index.md": "# API\n\n::: depot\n", "../lib/depot.py": MODULE}
     built = build([{"mkdocstrings": {"handlers": {"python": {"paths": ["lib"]}}}}, "citeguard"], files)
-    source = built["citeguard/source/src/a.py.html"]
+    source = built[excerpt_file("src/a.py")]
     assert all(f'<a id="L{line}"></a>' in source for line in (2, 5, 6))
 
 
@@ -392,7 +393,7 @@ def test_search_knows_the_words_and_no_more(build, theme):
     index = built["search/search_index.json"]
     assert "src/none.py:3" in index
     assert "there is no" not in index
-    assert "a.py.html" not in index + built["sitemap.xml"]
+    assert "citeguard/source" not in index + built["sitemap.xml"]
 
 
 def test_all_at_once(build):

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
+import socket
+import subprocess
 import sys
+import time
 
 import pytest
 from mkdocs.commands.build import build
@@ -208,3 +212,48 @@ def test_a_strict_server_is_not_ended(served, options):
     made = served(options=options, strict=True)
     assert len(found(made.build())) == 1
     assert len(found(made.build())) == 1
+
+
+@pytest.mark.slow
+def test_a_real_server(tmp_path):
+    """It is in strict mode, and builds once for each change: of a page, of a source, of one that is replaced or gone."""
+    files = {**FILES, "docs/index.md": "# A\n\nSee `src/a.py:99`.\n"}
+    root = Site(tmp_path / "site", files).root
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    log = tmp_path / "log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            [sys.executable, "-u", "-m", "mkdocs", "serve", "--strict", "-a", f"127.0.0.1:{port}"],
+            cwd=root,
+            stderr=out,
+            stdout=out,
+            env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        )
+    try:
+        said = wait_for(log, "Watching paths for changes", 1)
+        assert "line 99 does not exist" in said
+        (root / "src/a.new").write_text("x = 1\n" * 120)
+        (root / "src/a.new").replace(root / "src/a.py")
+        assert "1 present" in wait_for(log, "Reloading browsers", 1)
+        (root / "src/a.py").write_text("x = 1\n" * 7)
+        assert "has 7 lines" in wait_for(log, "Reloading browsers", 2)
+        (root / "src/a.py").unlink()
+        assert "there is no file `src/a.py`" in wait_for(log, "Reloading browsers", 3)
+        (root / "docs/index.md").write_text("# A\n\nWords.\n")
+        assert "nothing to check" in wait_for(log, "Reloading browsers", 4)
+        time.sleep(2)
+        assert log.read_text().count("Building documentation...") == 5
+        assert server.poll() is None
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def wait_for(log, words, times):
+    for _ in range(300):
+        said = log.read_text()
+        if said.count(words) >= times:
+            return said
+        time.sleep(0.1)
+    return pytest.fail(log.read_text())
