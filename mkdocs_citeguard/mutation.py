@@ -75,7 +75,8 @@ def _counted(one: Audited) -> Iterator[tuple[str, str]]:
     text = " ".join(source.text.split())
     seen = {quotation.text}
     for kind, mutant in mutants_of(quotation.text, source):
-        if mutant not in seen and mutant.strip() and " ".join(mutant.split()) not in text:
+        bare = " ".join(mutant.split()).rstrip(".,")
+        if mutant not in seen and bare and bare not in text:
             seen.add(mutant)
             yield kind, mutant
 
