@@ -139,5 +139,10 @@ def _grafted(text: str, source: Source) -> Iterator[str]:
     others = [line.split() for line in source.lines]
     for other in others[:: max(1, len(others) // (2 * _MOST_OF_A_KIND))]:
         end = " ".join(other[len(other) // 2 :])
-        if len(other) >= 2 and re.search(r"\w", end) and "..." not in end and end not in text:
+        if (
+            len(other) >= 2
+            and re.search(r"\w", end)
+            and not re.search(r"\.{3}|[\[\]…]", end)
+            and end not in text
+        ):
             yield f"{beginning} {end}"
