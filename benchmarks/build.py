@@ -1,8 +1,8 @@
 """What citeguard costs a build: `python benchmarks/build.py [--pages 500] [--runs 9]`.
 
 Prints, as medians, the share of a build's processor time that is spent inside citeguard, and the ratio of the
-processor time of builds with and without the plugin, made one after the other. For pages with ten citations each
-and for pages without any.
+processor time of builds with and without the plugin, made one after the other. For pages with ten citations each,
+linked to a forge and linked to generated excerpts, and for pages without any.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from pathlib import Path
 from clock import median, processor_time, spread
 from projects import site
 
+FORGE = "repo_url: https://github.com/example/bench"
+EXCERPTS = ""
 INSIDE = Path(__file__).with_name("inside.py")
 
 
@@ -28,11 +30,15 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=9)
     options = parser.parse_args()
     build = [sys.executable, "-m", "mkdocs", "build", "-q"]
-    print(f"{options.pages} pages of 600 words, theme mkdocs, {options.runs} runs, processor time")
+    print(
+        f"{options.pages} pages of 600 words, theme mkdocs with search, {options.runs} runs, processor time"
+    )
     with tempfile.TemporaryDirectory() as folder:
-        for citations in (10, 0):
-            guarded = site(Path(folder) / f"guarded_{citations}", options.pages, citations)
-            plain = site(Path(folder) / f"plain_{citations}", options.pages, citations, plugin=False)
+        for citations, links in ((10, FORGE), (10, EXCERPTS), (0, FORGE)):
+            guarded = site(
+                Path(folder) / "guarded", options.pages, citations, f"plugins: [search, citeguard]\n{links}"
+            )
+            plain = site(Path(folder) / "plain", options.pages, citations, f"plugins: [search]\n{links}")
             shares, ratios = [], []
             for _ in range(options.runs):
                 shares.append(_share(guarded))

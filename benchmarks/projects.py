@@ -20,11 +20,14 @@ IDENTITY = {
 }
 
 
-def site(folder: Path, pages: int, citations: int, *, plugin: bool = True) -> Path:
-    """A site of `pages` pages of 600 words, each with this many citations of 40 source files and 40 notes."""
+def site(folder: Path, pages: int, citations: int, settings: str) -> Path:
+    """A site of `pages` pages of 600 words, each with this many citations of 40 source files and 40 notes.
+
+    `settings` is the rest of its mkdocs.yml.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     rng = random.Random(7)
-    write(folder / "mkdocs.yml", f"site_name: Bench\nplugins: [{'citeguard' if plugin else ''}]\n")
+    write(folder / "mkdocs.yml", f"site_name: Bench\n{settings}\n")
     for number in range(40):
         lines = (f"limit_{number}_{line} = {line * 10}\n" for line in range(1, 201))
         write(folder / f"src/part_{number}/limits.py", "".join(lines))
@@ -38,13 +41,32 @@ def site(folder: Path, pages: int, citations: int, *, plugin: bool = True) -> Pa
 
 
 def _page(rng: random.Random, number: int, citations: int) -> str:
-    """Ten paragraphs of sixty words under two headings; the citations are spread over them."""
-    paragraphs = [" ".join(rng.choices(WORDS, k=60)).capitalize() + "." for _ in range(10)]
+    """A page as documentation has them: sections of prose, a list, a table, a fence, links; 600 words in all."""
+    paragraphs = [_words(rng, 70) for _ in range(6)]
+    items = [_words(rng, 14) for _ in range(6)]
+    rows = [" | ".join(_words(rng, 4) for _ in range(3)) for _ in range(5)]
+    code = "\n".join(f"def part_{line}(parcel):\n    return parcel.weight > {line}" for line in range(6))
+    places = [*range(len(paragraphs)), *range(len(items))]
     for index in range(citations):
-        paragraphs[index % 10] += f" It is {_citation(rng)}."
-    middle = len(paragraphs) // 2
-    first, second = "\n\n".join(paragraphs[:middle]), "\n\n".join(paragraphs[middle:])
-    return f"# Page {number}\n\n{first}\n\n## More\n\n{second}\n"
+        texts, place = (
+            (paragraphs, places[index % 12]) if index % 12 < len(paragraphs) else (items, places[index % 12])
+        )
+        texts[place] += f" It is {_citation(rng)}."
+    return "\n\n".join(
+        [
+            f"# Page {number}",
+            f"{paragraphs[0]} See [the next page](page_{(number + 1) % 100:04}.md) and `parcel.weight`.",
+            f"## First\n\n{paragraphs[1]}\n\n{paragraphs[2]} It is **heavy** and _late_.",
+            "\n".join(f"- {item}" for item in items),
+            f"## Second\n\n{paragraphs[3]}\n\n```python\n{code}\n```",
+            "| a | b | c |\n|---|---|---|\n" + "\n".join(f"| {row} |" for row in rows),
+            f"### More\n\n{paragraphs[4]}\n\n{paragraphs[5]}\n",
+        ]
+    )
+
+
+def _words(rng: random.Random, count: int) -> str:
+    return " ".join(rng.choices(WORDS, k=count)).capitalize() + "."
 
 
 def _citation(rng: random.Random) -> str:
