@@ -26,7 +26,7 @@ from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.links import Web, links_of
 from mkdocs_citeguard.loading.mkdocs_yml import find_site, read_site
-from mkdocs_citeguard.loading.trees import source_root
+from mkdocs_citeguard.loading.trees import project_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.mark import place
 from mkdocs_citeguard.markdown import CiteguardExtension, Marked, active
@@ -131,7 +131,7 @@ def _open(options: Mapping[str, Any]) -> Project:
     if given.get("links", "auto") not in LINKS:
         raise SettingsError(f"links: {given['links']!r} needs the plugin; without it, it is one of {LINKS}")
     settings = Settings.parse({**base, **given}, repo_url, edit_uri)
-    root = (folder / settings.source_root).resolve() if settings.source_root else source_root(folder)
+    root = project_root(folder, settings.source_root)
     sources = open_workspace(root, settings.corpus, settings.ids, settings.source_roots)
     links = "none" if settings.forge is None or settings.links == "none" else "forge"
     web = Web(links, settings.badges, sources.tree, settings.forge, sources.revision, references=False)

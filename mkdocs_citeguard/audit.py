@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mkdocs_citeguard import allowances
@@ -122,6 +122,7 @@ def audit(pages: Sequence[Page], sources: Sources, settings: Settings) -> Audit:
 
 def judge(pages: tuple[PageAudit, ...], sources: Sources, settings: Settings) -> Audit:
     """Run the checks over pages that were followed."""
+    pages = tuple(replace(page, certainty=settings.certainty) for page in pages)
     site = Site(pages, sources.corpus, settings.ids)
     problems = [problem for check in CHECKS if _asked(check, settings) for problem in _run(check, site)]
     allowed = {one.page.path: allowances.read(one.page) for one in pages}

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from mkdocs_citeguard.evidence import Ambiguous, Corpus, Found, Missing, Resolution, Unverifiable
+from mkdocs_citeguard.certainty import Certainty
+from mkdocs_citeguard.corpus import Corpus
+from mkdocs_citeguard.evidence import Ambiguous, Found, Missing, Resolution, Unverifiable
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 
 if TYPE_CHECKING:
@@ -84,6 +86,8 @@ class PageAudit:
     page: Page
     audited: tuple[Audited, ...] = ()
     malformed: tuple[Malformed, ...] = ()
+    certainty: Certainty = field(default_factory=Certainty)
+    """How the site words certainty."""
 
 
 @dataclass(frozen=True)

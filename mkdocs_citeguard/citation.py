@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from mkdocs_citeguard.evidence import Corpus
+from mkdocs_citeguard.corpus import Corpus
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.evidence import Locator, Resolution, Sources

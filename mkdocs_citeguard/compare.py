@@ -6,31 +6,31 @@ drift, not a lie.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from mkdocs_citeguard import near, proof
+from mkdocs_citeguard import editing, near, proof
 from mkdocs_citeguard.diagnosis import difference, hidden_words
 from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
 from mkdocs_citeguard.folding import MARGIN, begins_with_comment, comparable, find, words_of
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 from mkdocs_citeguard.span import Span
 
-SHORTEST_PIECE = 12
-"""Characters that a piece of an elided quotation must have to be found again without doubt."""
-WIDEST_GAP = 2_000
-"""Characters of the source that one elision may leave out."""
 CLEAR_MARGIN = 1.5
 """How many times farther the second of several places must be for the first to be taken."""
-_ELISION = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.\.\.|…)\s*")
-_MOST_PLACES = 50
 
 
 def compare(quotation: Quotation, source: Source, cited: Locator | None) -> Comparison:
     """Search the words in one source. `cited` is the place that the citation names, if it names one there."""
     place = cited if isinstance(cited, Lines) else None
     return _Search(quotation, source, place).comparison()
+
+
+def may_stand(quotation: Quotation, source: Source) -> bool:
+    """Whether a source holds the words somewhere, or pieces of them: a look that costs no search for near ones."""
+    search = _Search(quotation, source, None)
+    words = quotation.text.strip()
+    return bool(search.holds(words) or search.holds_folded(words) or editing.is_elided(words))
 
 
 class _Search:
@@ -43,14 +43,16 @@ class _Search:
 
     def comparison(self) -> Comparison:
         words = self.quotation.text.strip()
-        if self.place and self.place in self._verbatim_at(self.place, words):
-            return self._made(Outcome.EXACT, Lines(self.place.first, self.place.first), shown=self.place)
-        if words in self.source.text and (found := self._verbatim(words)):
+        if found := self._verbatim(words):
             return self._stands(found, Outcome.EXACT)
         folded = words_of(words, self.source.nature)
         if spans := self._leading(words, self._spans(folded)):
             return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
-        pieces = [piece for piece in _ELISION.split(words) if piece.strip(" .,;:")]
+        if self.source.nature is Nature.PROSE:
+            if spans := self._spans(words_of(editing.undone(words), Nature.PROSE)):
+                return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
+            words = editing.insertions_elided(words)
+        pieces = editing.pieces(words)
         if len(pieces) > 1 or (pieces and pieces[0] != words):
             worded = [given for piece in pieces if (given := words_of(piece, self.source.nature))]
             return self._elided(worded) if worded else self._made(Outcome.NOWHERE, self.place)
@@ -58,14 +60,11 @@ class _Search:
 
     # --- the whole quotation ---
 
-    def _verbatim_at(self, place: Lines, words: str) -> Iterator[Lines]:
-        """The cited lines, if the first of them holds the very words: what most quotations come to."""
-        if self.source.holds(place):
-            line = self.source.lines[place.first - 1]
-            if any(
-                _bounded(Span(at, at + len(words)), line, self.source.nature) for at in _finds(words, line)
-            ):
-                yield place
+    def holds(self, words: str) -> bool:
+        return words in self.source.text
+
+    def holds_folded(self, words: str) -> bool:
+        return bool(self._spans(words_of(words, self.source.nature)))
 
     def _verbatim(self, words: str) -> list[Lines]:
         """All places where the very characters stand."""
@@ -90,12 +89,11 @@ class _Search:
             spellings.append((words[0][0].swapcase() + words[0][1:], *words[1:]))
         spans: list[Span] = []
         for spelling in spellings:
-            for span in find(spelling, self._text, nature):
-                if _bounded(span, self._text, nature):
-                    spans.append(span)
-                if len(spans) >= _MOST_PLACES:
-                    break
+            spans += [
+                span for span in find(spelling, self._text, nature) if _bounded(span, self._text, nature)
+            ]
         return sorted(spans)
+
     def _leading(self, words: str, spans: list[Span]) -> list[Span]:
         """If the quotation begins with the sign of a comment: the places at the beginning of a line."""
         if not begins_with_comment(words, self.source.nature):
@@ -107,7 +105,6 @@ class _Search:
             for span, start in zip(spans, starts, strict=True)
             if MARGIN.fullmatch(text, start, span.start)
         ]
-
 
     @property
     def _text(self) -> str:
@@ -132,19 +129,19 @@ class _Search:
     # --- elided quotations ---
 
     def _elided(self, pieces: list[tuple[str, ...]]) -> Comparison:
-        short = next((piece for piece in pieces if len(" ".join(piece)) < SHORTEST_PIECE), None)
+        short = next((piece for piece in pieces if len(" ".join(piece)) < editing.SHORTEST_PIECE), None)
         if short and len(pieces) > 1:
             return self._changed(self.place, f"the piece `{' '.join(short)}` is too short to be found again")
         spans = [self._spans(piece, begins=index == 0) for index, piece in enumerate(pieces)]
         if absent := next((piece for piece, found in zip(pieces, spans, strict=True) if not found), None):
             return self._near_or_nowhere(absent)
-        chains = list(_chains(spans))
+        chains = list(editing.chains(spans))
         if not chains:
             return self._changed(self._lines(spans[0][0]), "the pieces stand in another order")
-        close = [chain for chain in chains if _widest_gap(chain) <= WIDEST_GAP]
+        close = [chain for chain in chains if editing.widest_gap(chain) <= editing.WIDEST_GAP]
         if not close:
             lines = self._lines(chains[0][0])
-            return self._changed(lines, f"more than {WIDEST_GAP:,} characters lie between the pieces")
+            return self._changed(lines, f"more than {editing.WIDEST_GAP:,} characters lie between the pieces")
         places = [self._lines(Span(chain[0].start, chain[-1].end)) for chain in close]
         comparison = self._stands(places, Outcome.EXACT)
         chain = close[places.index(comparison.place)] if comparison.place in places else close[0]
@@ -226,20 +223,3 @@ def _clearly_nearest(by_distance: Sequence[Lines], place: Lines) -> bool:
         return True
     first, second = (abs(one.first - place.first) for one in by_distance[:2])
     return second >= CLEAR_MARGIN * first
-
-
-def _chains(spans: list[list[Span]]) -> Iterator[list[Span]]:
-    """For each place of the first piece the nearest places of the others behind it."""
-    for first in spans[0]:
-        chain = [first]
-        for candidates in spans[1:]:
-            following = next((one for one in candidates if one.start >= chain[-1].end), None)
-            if following is None:
-                break
-            chain.append(following)
-        else:
-            yield chain
-
-
-def _widest_gap(chain: list[Span]) -> int:
-    return max((other.start - one.end for one, other in pairwise(chain)), default=0)

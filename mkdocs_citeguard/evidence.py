@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
+
+from mkdocs_citeguard.corpus import Corpus, Entry
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.tree import Tree
@@ -75,12 +77,12 @@ class Source:
     text: str
     nature: Nature
     entry: Entry | None = None
-
-    @cached_property
     pages: tuple[tuple[str, int], ...] = ()
     """Of a paper: the number of each page as printed, and the line of `text` with which it begins."""
     mark: str = field(default="", compare=False)
     """The byte order mark that the file begins with and `text` lacks."""
+
+    @cached_property
     def lines(self) -> tuple[str, ...]:
         r"""Its lines as `sed` and the forges count them: ended by `\n`, a `\r` before it dropped."""
         lines = self.text.split("\n")
@@ -90,35 +92,18 @@ class Source:
             return tuple(line.removesuffix("\r") for line in lines)
         return tuple(lines)
 
+    @cached_property
+    def length(self) -> int:
+        """The number of its lines."""
+        return self.text.count("\n") + (not self.text.endswith("\n") and self.text != "")
+
     def holds(self, place: Lines) -> bool:
-        return 1 <= place.first <= place.last <= len(self.lines)
+        return 1 <= place.first <= place.last <= self.length
 
-
-@dataclass(frozen=True, slots=True)
-class Defect:
-    """Something wrong with the corpus itself, found while it was read."""
-
-    rule: str
-    """The code of the rule it breaks, CG105 or CG106."""
-    path: str
-    line: int
-    ids: tuple[str, ...]
-    """The ids concerned: cited by a page, the defect matters more."""
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Corpus:
-    """The works that may be cited by id."""
-
-    folders: tuple[str, ...] = ()
-    entries: Mapping[str, Entry] = field(default_factory=dict)
-    defects: tuple[Defect, ...] = ()
-    strangers: frozenset[str] = frozenset()
-    """Ids that its notes bear under a prefix that the settings do not name."""
-
-    def __bool__(self) -> bool:
-        return bool(self.folders)
+    def slice(self, place: Lines) -> tuple[str, ...]:
+        """Some of its lines, as `lines` has them, without splitting the rest of the text."""
+        lines = self.text.split("\n", place.last)[place.first - 1 : place.last]
+        return tuple(line.removesuffix("\r") for line in lines[: max(0, self.length - place.first + 1)])
 
 
 # --- answers ------------------------------------------------------------------------------------------
@@ -165,6 +150,8 @@ class Missing:
 
     near: tuple[str, ...] = ()
     successor: str | None = None
+    where: str = ""
+    """Where there is none, if not in the project as it is today."""
 
 
 @dataclass(frozen=True, slots=True)

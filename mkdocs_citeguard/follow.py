@@ -75,16 +75,21 @@ def _to_the_right_member(
 
 
 def _siblings(index: int, citations: Sequence[Citation]) -> Iterator[int]:
-    """The other members of the same list: the same source, one right behind the other."""
+    """The other members of the same list, and its neighbours in the same pair of brackets."""
     for step in (-1, 1):
-        other = index + step
-        while (
-            0 <= other < len(citations) and citations[other].reference.name == citations[index].reference.name
-        ):
-            if citations[other].claim != citations[index].claim:
-                break
+        other, nearer = index + step, index
+        while 0 <= other < len(citations) and _side_by_side(citations[other], citations[nearer]):
             yield other
-            other += step
+            other, nearer = other + step, other
+
+
+_NEXT_TO = 8
+"""Characters between two citations of one list: a comma, an `and`, backticks."""
+
+
+def _side_by_side(one: Citation, other: Citation) -> bool:
+    first, second = sorted((one.token, other.token))
+    return one.claim == other.claim and second.start - first.end <= _NEXT_TO
 
 
 def _stands_at(quotation: Quotation, citation: Citation, resolution: Resolution) -> bool:
@@ -99,15 +104,21 @@ def _held_against(
 ) -> Audited:
     """A citation with its quotation compared, if its source is here."""
     plain = Audited(citation, resolution)
+    if _only_in_favour(quotation, citation) and not _may_stand(quotation, resolution):
+        return plain
     comparison = _compared(quotation, citation, resolution, sources)
     if comparison is None:
         return plain if _only_in_favour(quotation, citation) else replace(plain, quotation=quotation)
     if comparison.outcome in _FAILS and _only_in_favour(quotation, citation):
         return plain
-    return Audited(citation, resolution, quotation, comparison)
-
     if casual(quotation, comparison):
         return plain
+    return Audited(citation, resolution, quotation, comparison)
+
+
+def _may_stand(quotation: Quotation, resolution: Resolution) -> bool:
+    return isinstance(resolution, Found) and any(may_stand(quotation, text) for text in resolution.sources)
+
 
 def _only_in_favour(quotation: Quotation, citation: Citation) -> bool:
     """Most fences below a citation show a proposed change, and a code span before it is what the page speaks of."""
@@ -137,12 +148,6 @@ def _compared(
             return None
 
 
-_RANK = (
-    Outcome.EXACT,
-    Outcome.REFLOWED,
-    Outcome.ELSEWHERE,
-    Outcome.AMBIGUOUS,
-    Outcome.HIDDEN_NEGATION,
 def _best(quotation: Quotation, texts: Sequence[Source], place: Locator) -> Comparison:
     """What speaks best for a quotation; where a page is cited, a paper with pages that holds the words."""
     comparisons = [(compare_paged if text.pages else compare)(quotation, text, place) for text in texts]
@@ -161,6 +166,12 @@ def _papers(texts: Sequence[Source], sources: Sources) -> tuple[Source, ...]:
     return tuple(replace(one, entry=entry) for one in read if isinstance(one, Source))
 
 
+_RANK = (
+    Outcome.EXACT,
+    Outcome.REFLOWED,
+    Outcome.ELSEWHERE,
+    Outcome.AMBIGUOUS,
+    Outcome.HIDDEN_NEGATION,
     Outcome.NEAR,
     Outcome.NOWHERE,
     Outcome.UNDECIDED,

@@ -40,7 +40,8 @@ class GitError(Exception):
 def run(folder: Path, *arguments: str, given: bytes = b"") -> bytes:
     """What git prints in a folder; `given` is its standard input. `GitError` for any failure."""
     settings = [part for setting in _CONFIGURATION for part in ("-c", setting)]
-    command = ["git", *settings, "--no-pager", "--literal-pathspecs", "-C", str(folder), *arguments]
+    words = ["git", *settings, "--no-pager", "--literal-pathspecs", "-C", str(folder), *arguments]
+    command = [word.encode("utf-8", "surrogateescape") for word in words]  # whatever the locale
     inherited = {key: value for key, value in os.environ.items() if key not in _OF_A_HOOK}
     try:
         done = subprocess.run(

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
-from mkdocs_citeguard.evidence import Entry, Lines
+from mkdocs_citeguard.corpus import Entry
+from mkdocs_citeguard.evidence import Lines
 from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.mark import link_of
 from mkdocs_citeguard.settings import Settings
@@ -92,7 +93,7 @@ class Web:
 
 def excerpt_file(path: str) -> str:
     """The generated file that shows lines of a source, from the root of the site."""
-    return f"{EXCERPTS}/{path}.html"
+    return f"{EXCERPTS}/{path}/index.html"
 
 
 def anchor(lines: Lines) -> str:

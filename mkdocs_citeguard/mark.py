@@ -66,7 +66,7 @@ def place(page: Page, span: Span) -> Place | None:
         or _in_other_syntax(page.text, block, span)
     ):
         return None
-    if any(region.kind in _HIDDEN and region.span.meets(span) for region in page.regions):
+    if any(region.kind in _HIDDEN for region in page.regions_meeting(span)):
         return None
     if link := link_of(page, span):
         return _before_link(page.text, link)
@@ -77,7 +77,7 @@ def place(page: Page, span: Span) -> Place | None:
     address = page.region_at(span.start, RegionKind.URL)
     if address and address.span == span:
         return _among(page.text, span, span.start + _LONGEST_SCHEME)
-    if any(region.kind in _BOUNDED and region.span.meets(span) for region in page.regions):
+    if any(region.kind in _BOUNDED for region in page.regions_meeting(span)):
         return None
     return _at_words(page.text, span)
 
@@ -102,6 +102,7 @@ _SHORTNAME = re.compile(r":[\w+-]*\Z")
 _SHORTNAME_END = re.compile(r"[\w+-]*:")
 _ITEM_NUMBER = re.compile(r"\d+[.)]")
 _FOOTNOTE_LABEL = re.compile(r"\[\^[^\]]*\Z")
+_OPENING_SIGNS = re.compile(r"[<&@]")
 _OPENED = re.compile(r"<(?:[A-Za-z/!?][^<>]*)?\Z|&[\w#]*\Z|[\w.+-]@[\w.-]*\Z")
 _MAIL = re.compile(r"[\w.+-]+@\w")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()>#+\-.!|~^=<&])")
@@ -119,6 +120,8 @@ def _in_other_syntax(text: str, block: Block, span: Span) -> bool:
     if _MAIL.match(text, span.start):
         return True
     before = text[block.span.start : span.start].lower()
+    if not _OPENING_SIGNS.search(before):
+        return False
     if before.rfind("<a ") > before.rfind("</a"):
         return True
     opening = _OPENED.search(text, block.span.start, span.start)
@@ -211,7 +214,8 @@ def _unseen_before_element(text: str, offset: int) -> bool:
 
 
 def _behind_address(text: str, offset: int) -> bool:
-    return bool(_ADDRESS.search(text, max(0, offset - 200), offset))
+    line = text[max(0, offset - 200) : offset]
+    return ("://" in line or "www." in line.lower()) and _ADDRESS.search(line) is not None
 
 
 def _among(text: str, span: Span, start: int) -> Place | None:

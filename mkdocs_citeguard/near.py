@@ -17,6 +17,10 @@ from mkdocs_citeguard.span import Span
 
 NEAR_ENOUGH = 72.0
 """Least similarity, 0 to 100, of words that are taken for a changed quotation rather than an invented one."""
+SHORT = 20
+"""Characters below which more likeness is asked for."""
+LONGEST_LINE = 20_000
+"""Characters of one line that are looked at."""
 _WORD = re.compile(r"\w+")
 _WHOLE = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 _CLUE = re.compile(r"[^\W\u2e80-\uffff]{3,}|\d+|[^\W\x00-\u2e7f]{2,3}")
@@ -46,20 +50,30 @@ def search(wanted: str, source: Source, cited: Lines | None = None) -> Passage |
     best: tuple[float, Lines, Span] | None = None
     for window in _windows(wanted, source, cited):
         likeness = _likeness(wanted, _folded(source, window))
-        if likeness and likeness[0] >= NEAR_ENOUGH and (best is None or likeness[0] > best[0]):
+        if likeness and likeness[0] >= _enough(wanted) and (best is None or likeness[0] > best[0]):
             best = (likeness[0], window, likeness[1])
             if best[0] >= _SURE:
                 break
     return _passage(wanted, source, best[1], best[2]) if best else None
 
 
+def _enough(wanted: str) -> float:
+    """Few words are alike by chance more easily than many."""
+    return NEAR_ENOUGH + max(0, SHORT - len(wanted)) * 0.8
+
+
 def _folded(source: Source, window: Lines) -> str:
-    return " ".join(words_of("\n".join(source.lines[window.first - 1 : window.last]), source.nature))
+    return " ".join(words_of("\n".join(_held(source, window)), source.nature))
+
+
+def _held(source: Source, window: Lines) -> list[str]:
+    """The lines of a window; a line that is a file in itself is cut."""
+    return [line[:LONGEST_LINE] for line in source.lines[window.first - 1 : window.last]]
 
 
 def _windows(wanted: str, source: Source, cited: Lines | None) -> Iterator[Lines]:
     """Stretches of lines worth a closer look: the cited ones, and where many of the words stand together."""
-    total = len(source.lines)
+    total = source.length
     reach = 2 + len(wanted) // 40
     if cited and cited.first <= total:
         yield Lines(max(1, cited.first - 1), min(total, cited.last + reach))
@@ -110,9 +124,7 @@ def _spaced(words: str) -> str:
 
 def _passage(wanted: str, source: Source, window: Lines, span: Span) -> Passage:
     """The words at a place of a folded window, whole at both ends, and the lines they stand on."""
-    pieces = [
-        " ".join(words_of(line, source.nature)) for line in source.lines[window.first - 1 : window.last]
-    ]
+    pieces = [" ".join(words_of(line, source.nature)) for line in _held(source, window)]
     numbered = [(number, piece) for number, piece in enumerate(pieces, window.first) if piece]
     text = " ".join(piece for _, piece in numbered)
     start, end = span.start, min(span.end, len(text))

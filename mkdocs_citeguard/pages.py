@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
+from pygments.lexer import Lexer
 from pygments.lexers import TextLexer, get_lexer_for_filename
 from pygments.util import ClassNotFound
 
-from mkdocs_citeguard.evidence import Entry, Lines, Source
+from mkdocs_citeguard.corpus import Entry
+from mkdocs_citeguard.evidence import Lines, Source
 from mkdocs_citeguard.links import anchor
 
 _LONGEST_HIGHLIGHTED = 400_000
@@ -22,7 +26,7 @@ def windows(cited: Iterable[Lines], source: Source) -> tuple[Lines, ...]:
     """The lines to show: the cited ones and no more, runs that touch made one."""
     shown: list[Lines] = []
     for lines in sorted(cited):
-        last = min(len(source.lines), lines.last)
+        last = min(source.length, lines.last)
         if shown and lines.first <= shown[-1].last + 1:
             shown[-1] = Lines(shown[-1].first, max(last, shown[-1].last))
         else:
@@ -31,7 +35,7 @@ def windows(cited: Iterable[Lines], source: Source) -> tuple[Lines, ...]:
 
 
 def whole(source: Source) -> tuple[Lines, ...]:
-    return (Lines(1, len(source.lines)),) if source.lines else ()
+    return (Lines(1, source.length),) if source.length else ()
 
 
 def excerpt(source: Source, cited: Iterable[Lines], shown: Sequence[Lines]) -> str:
@@ -41,7 +45,7 @@ def excerpt(source: Source, cited: Iterable[Lines], shown: Sequence[Lines]) -> s
     for lines in sorted(set(cited)):
         anchors.setdefault(lines.first, []).append(f'<a id="{anchor(lines)}"></a>')
         marked.update(range(lines.first, lines.last + 1))
-    coloured = _coloured(source)
+    coloured = _coloured(source, [number for lines in shown for number in range(lines.first, lines.last + 1)])
     return "\n".join(
         [
             '<div class="citeguard-source">',
@@ -52,27 +56,40 @@ def excerpt(source: Source, cited: Iterable[Lines], shown: Sequence[Lines]) -> s
     )
 
 
-def _window(shown: Lines, coloured: Sequence[str], anchors: Mapping[int, list[str]], marked: set[int]) -> str:
+def _window(
+    shown: Lines, coloured: Mapping[int, str], anchors: Mapping[int, list[str]], marked: set[int]
+) -> str:
     # highlight.js, which two themes bring along, leaves `nohighlight` alone.
     rows = (
         f'{"".join(anchors.get(number, ()))}<span class="citeguard-line'
-        f'{" citeguard-cited" if number in marked else ""}" data-line="{number}">{coloured[number - 1]}</span>\n'
+        f'{" citeguard-cited" if number in marked else ""}" data-line="{number}">{coloured[number]}</span>\n'
         for number in range(shown.first, shown.last + 1)
     )
     return f'<div class="highlight"><pre><code class="nohighlight">{"".join(rows)}</code></pre></div>'
 
 
-def _coloured(source: Source) -> list[str]:
-    """The lines as HTML. Every element that begins on a line ends on it."""
-    text = "\n".join(line.replace("\r", " ") for line in source.lines)
+def _coloured(source: Source, numbers: Sequence[int]) -> dict[int, str]:
+    """These lines as HTML, coloured as if they stood together: of a large file only these are lexed. Every element that begins on a line ends on it."""
+    if not numbers:
+        return {}
+    text = "".join(source.lines[number - 1].replace("\r", " ") + "\n" for number in numbers)
     if len(text) > _LONGEST_HIGHLIGHTED:
-        return [escape(line) for line in text.split("\n")]
+        html = escape(text)
+    else:
+        html = highlight(text, _lexer(posixpath.basename(source.origin)), HtmlFormatter(nowrap=True))
+    return dict(zip(numbers, html.removesuffix("\n").split("\n"), strict=True))
+
+
+@lru_cache(maxsize=64)
+def _lexer(name: str) -> Lexer:
+    """The lexer for a file name; to find it, Pygments tries the patterns of all its lexers."""
+    stem, dot, extension = name.rpartition(".")
+    lexer: Lexer
     try:
-        lexer = get_lexer_for_filename(source.origin, stripnl=False)
+        lexer = get_lexer_for_filename(f"file.{extension}" if stem and dot else name, stripnl=False)
     except ClassNotFound:
         lexer = TextLexer(stripnl=False)
-    html = highlight(text, lexer, HtmlFormatter(nowrap=True))
-    return html.removesuffix("\n").split("\n")
+    return lexer
 
 
 @dataclass(frozen=True, slots=True)

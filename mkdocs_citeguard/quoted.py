@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mkdocs_citeguard.block import Block
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.regions import RegionKind
-from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.span import Span, Spans
 from mkdocs_citeguard.text import Page
 
 ELISION = "[...]"
@@ -17,18 +17,32 @@ _OPENING = re.compile(rf"[\"{''.join(_PAIRS)}]")
 _BEFORE_STRAIGHT = re.compile(r"[\s(\[{|>*_:=/—–,;-]|[^\x00-\x7f]")
 _BEHIND_STRAIGHT = re.compile(r"[\s)\]}|.,;:!?*_/—–'’-]|[^\x00-\x7f]|$")
 _ELIDED = re.compile(r"[\s*_]*(?:\[\s*)?(?:\.\.\.|…)(?:\s*\])?[\s*_]*")
+_HIDDEN = frozenset(
+    {
+        RegionKind.CODE_SPAN,
+        RegionKind.TAG,
+        RegionKind.COMMENT,
+        RegionKind.IMAGE,
+        RegionKind.MACRO,
+        RegionKind.LINK_TARGET,
+    }
+)
+"""Where a quotation mark is none: in code, in tags, in the titles of links and images."""
 _IDENTIFIER = re.compile(r"[\w.$@#/\\:<>*&~^|=+-]*(?:\(\))?[;,]?|--?[\w-]+(?:[= ][\w./-]+)?")
 _BRACKETS = {")": "(", "]": "[", "}": "{"}
 
 
 def in_block(page: Page, block: Block) -> list[Quotation]:
     """The quotations of a block, in the order of its text; pieces around an elision are one quotation."""
-    code = [region.span for region in page.regions_within(block.span) if region.kind is RegionKind.CODE_SPAN]
-    marked = list(_in_marks(page.text, block.span, code))
+    inside = page.regions_within(block.span)
+    code = [region.span for region in inside if region.kind is RegionKind.CODE_SPAN]
+    hidden = Spans(region.span for region in inside if region.kind in _HIDDEN)
+    marked = list(_in_marks(page.text, block.span, hidden))
+    in_marks = Spans(one.span for one in marked)
     spans = [
         Quotation(text, span, Form.CODE_SPAN)
         for span in code
-        if (text := _code(span.of(page.text))) and not any(one.span.covers(span) for one in marked)
+        if (text := _code(span.of(page.text))) and not in_marks.meet(span)
     ]
     return list(_joined(page.text, sorted([*marked, *spans], key=lambda one: one.span)))
 
@@ -40,13 +54,13 @@ def _code(span: str) -> str | None:
     return None if _IDENTIFIER.fullmatch(inner.strip()) else inner
 
 
-def _in_marks(text: str, block: Span, code: list[Span]) -> Iterator[Quotation]:
+def _in_marks(text: str, block: Span, hidden: Spans) -> Iterator[Quotation]:
     position = block.start
     while opening := _OPENING.search(text, position, block.end):
         position = opening.end()
-        if any(span.holds(opening.start()) for span in code):
+        if hidden.hold(opening.start()):
             continue
-        end = (_straight_end if opening[0] == '"' else _paired_end)(text, opening.start(), block.end, code)
+        end = (_straight_end if opening[0] == '"' else _paired_end)(text, opening.start(), block.end, hidden)
         if end is None:
             continue
         inner = text[opening.end() : end - 1]
@@ -55,8 +69,8 @@ def _in_marks(text: str, block: Span, code: list[Span]) -> Iterator[Quotation]:
         position = end
 
 
-def _paired_end(text: str, start: int, end: int, code: list[Span]) -> int | None:
-    del code
+def _paired_end(text: str, start: int, end: int, hidden: Spans) -> int | None:
+    del hidden
     opening, depth = text[start], 0
     for position in range(start, end):
         if position > start and text[position] in _PAIRS[opening]:
@@ -68,14 +82,14 @@ def _paired_end(text: str, start: int, end: int, code: list[Span]) -> int | None
     return None
 
 
-def _straight_end(text: str, start: int, end: int, code: list[Span]) -> int | None:
+def _straight_end(text: str, start: int, end: int, hidden: Spans) -> int | None:
     """Where the words behind a straight mark end: quoted code may hold such marks itself."""
     opens = start == 0 or _BEFORE_STRAIGHT.match(text[start - 1])
     if not opens or text[start + 1 : start + 2].isspace():
         return None
     first: int | None = None
     for position in range(start + 1, end):
-        if text[position] != '"' or any(span.holds(position) for span in code):
+        if text[position] != '"' or hidden.hold(position):
             continue
         behind = text[position + 1] if position + 1 < end else ""
         if text[position - 1].isspace() or not _BEHIND_STRAIGHT.match(behind):

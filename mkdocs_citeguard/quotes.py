@@ -10,13 +10,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from mkdocs_citeguard.block import OPAQUE, Block, BlockKind
 from mkdocs_citeguard.citation import Citation
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.quoted import in_block
 from mkdocs_citeguard.regions import RegionKind
-from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.span import Span, Spans
 from mkdocs_citeguard.text import Page
 
 _CONNECTIVES = """
@@ -96,43 +97,33 @@ class _Pairing:
     # --- in the same block ---
 
     def _within(self, block: Block) -> None:
-        spans = {index: self.spans[index] for index in self._cited_in(block)}
-        quotations = [
-            one
-            for one in in_block(self.page, block)
-            if not any(one.span.meets(self.citations[index].token) for index in spans)
-        ]
-        pairs = [
-            _Neighbours(cost, number, index)
-            for number, quotation in enumerate(quotations)
-            for index, cost in self._neighbours(quotation.span, spans, [one.span for one in quotations])
-        ]
+        cited = self._cited_in(block)
+        tokens = Spans(self.citations[index].token for index in cited)
+        quotations = [one for one in in_block(self.page, block) if not tokens.meet(one.span)]
         used: set[int] = set()
-        for one in sorted(pairs, key=lambda pair: pair.cost):
+        for one in sorted(self._neighbours(cited, quotations), key=lambda pair: pair.cost):
             if one.quotation not in used and one.citation not in self.found:
                 used.add(one.quotation)
                 self.found[one.citation] = quotations[one.quotation]
 
-    def _neighbours(
-        self, quotation: Span, spans: dict[int, Span], others: list[Span]
-    ) -> Iterator[tuple[int, tuple[int, int]]]:
-        """The citations right before and right behind a quotation, with what it costs to join them."""
-        obstacles = [*spans.values(), *(one for one in others if one != quotation)]
-        for index, span in spans.items():
-            gap = _between(quotation, span)
-            if (
-                gap
-                and not any(_inside(one, gap) for one in obstacles)
-                and (cost := self._cost(gap)) is not None
-            ):
-                yield index, (cost, gap.end - gap.start)
+    def _neighbours(self, cited: Sequence[int], quotations: Sequence[Quotation]) -> Iterator[_Neighbours]:
+        """Each quotation with the citations right before and right behind it."""
+        items = [(self.spans[index], index, True) for index in cited]
+        items += [(one.span, number, False) for number, one in enumerate(quotations)]
+        for (left, one, first_cites), (right, other, second_cites) in pairwise(sorted(items)):
+            if first_cites == second_cites or left.end > right.start:
+                continue
+            gap = Span(left.end, right.start)
+            if (cost := self._cost(gap)) is not None:
+                number, index = (other, one) if first_cites else (one, other)
+                yield _Neighbours((cost, gap.end - gap.start), number, index)
 
     def _cost(self, gap: Span) -> int | None:
-        """None if more than connectives stand in the gap; the end of a sentence in it costs."""
+        """None if more than connectives stand in the gap; the end of a sentence, a clause or a line in it costs."""
         words = gap.of(self.view)
         if len(words.strip()) > _LONGEST_GAP or not _GAP.fullmatch(words):
             return None
-        return len(_SENTENCE_END.findall(words)) + len(re.findall(r"[;,、，]", words))
+        return len(_SENTENCE_END.findall(words)) + len(re.findall(r"[;,、，\n]", words))
 
     # --- in the next block ---
 
@@ -199,16 +190,6 @@ def _whole(citation: Citation) -> Span:
     return Span(
         min(citation.token.start, citation.anchor.start), max(citation.token.end, citation.anchor.end)
     )
-
-
-def _between(one: Span, other: Span) -> Span | None:
-    if one.end <= other.start:
-        return Span(one.end, other.start)
-    return Span(other.end, one.start) if other.end <= one.start else None
-
-
-def _inside(span: Span, gap: Span) -> bool:
-    return gap.start <= span.start and span.end <= gap.end and span.start < span.end
 
 
 def _content(fence: Block, page: Page) -> str:

@@ -54,6 +54,11 @@ _WHOLE = r"""
     | (?P<close> \] )
 """
 _INLINE = re.compile(rf"(?P<escape> \\[\\`\[\]<{{(] ) | {_ENDED} | {_WHOLE}", re.VERBOSE | re.DOTALL)
+_BEGINNING = re.compile(r"[\\`<{\[\]!]")
+_BEGINNING_OR_ADDRESS = re.compile(
+    r"[\\`<{\[\]!]|(?<![A-Za-z0-9])(?:[A-Za-z][A-Za-z0-9+.-]{0,30}://|mailto:|www\.)"
+)
+_ADDRESS_SIGNS = ("://", "mailto:", "www.")
 _OTHERWISE = re.compile(_WHOLE, re.VERBOSE)
 _DEFINED = re.compile(r"[ \t]*\[[^\]]+\]:[ \t]*(?P<address><[^<>\n]*>|\S+)")
 _TRAILING = ".,;:!?*_~"
@@ -119,7 +124,10 @@ def _elements(text: str, span: Span) -> Iterator[tuple[re.Match[str], int]]:
     """The elements of a block, each with its end. What begins and does not end is read as what else it may be."""
     endless: set[str] = set()
     position = span.start
-    while found := _INLINE.search(text, position, span.end):
+    beginning = _BEGINNING
+    if any(text.find(sign, span.start, span.end) >= 0 for sign in _ADDRESS_SIGNS):
+        beginning = _BEGINNING_OR_ADDRESS
+    while found := _element(text, position, span.end, beginning):
         closing = _closing(found)
         ending = None
         if closing and closing not in endless:
@@ -134,6 +142,15 @@ def _elements(text: str, span: Span) -> Iterator[tuple[re.Match[str], int]]:
             continue
         position = ending.end() if ending else found.end()
         yield found, position
+
+
+def _element(text: str, position: int, end: int, beginning: re.Pattern[str]) -> re.Match[str] | None:
+    """The first element behind a position. Most characters begin none, so those that may are looked for first."""
+    while start := beginning.search(text, position, end):
+        if found := _INLINE.match(text, start.start(), end):
+            return found
+        position = start.start() + 1
+    return None
 
 
 def _closing(found: re.Match[str]) -> str | None:

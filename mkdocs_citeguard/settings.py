@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from mkdocs_citeguard.catalogue import RULES_BY_NAME
+from mkdocs_citeguard.certainty import VOCABULARIES, Certainty, Level
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.findings import Rule, Severity
 from mkdocs_citeguard.forge import FORGES, Forge
@@ -33,6 +34,8 @@ class Settings:
     preset: str = "recommended"
     rules: Mapping[str, Severity] = field(default_factory=dict)
     """Severities by the name of the rule, over those of the preset."""
+    certainty: Certainty = field(default_factory=Certainty)
+    """The vocabulary that pages are read by, and the project's own words for the levels of GRADE."""
     links: str = "auto"
     badges: bool = True
     report_page: bool = False
@@ -153,6 +156,22 @@ def _or(allowed: tuple[str, ...] | list[Severity]) -> str:
     return f"{', '.join(most)} or {last}"
 
 
+def _certainty(key: str, value: Any) -> Certainty:
+    if not isinstance(value, dict) or set(value) - {"vocabulary", "scale"}:
+        raise SettingsError(f"{key}: {value!r} is not allowed; it takes `vocabulary` and `scale`")
+    vocabulary = _one_of(*VOCABULARIES)(f"{key}: vocabulary", value.get("vocabulary", "aiwg"))
+    scale = value.get("scale", {})
+    levels = {level.name.lower(): level for level in Level}
+    if not isinstance(scale, dict) or not all(
+        str(level).lower().replace(" ", "_") in levels for level in scale.values()
+    ):
+        raise SettingsError(
+            f"{key}: scale: {scale!r} is not allowed; it takes words with {_or(tuple(levels))}"
+        )
+    own = {str(word): levels[str(level).lower().replace(" ", "_")] for word, level in scale.items()}
+    return Certainty(vocabulary, own)
+
+
 _EXAMPLES = {"corpus": ".aiwg/research", "ids": "REF", "exclude": "archive/*"}
 _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "corpus": ("corpus", _strings),
@@ -162,6 +181,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "exclude": ("exclude", _strings),
     "preset": ("preset", _one_of(*PRESETS)),
     "rules": ("rules", _severities),
+    "certainty": ("certainty", _certainty),
     "links": ("links", _one_of(*LINKS)),
     "badges": ("badges", _boolean),
     "report_page": ("report_page", _boolean),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -24,6 +26,24 @@ class Span:
     def meets(self, other: Span) -> bool:
         """Whether the two share at least one character."""
         return self.start < other.end and other.start < self.end
+
+
+class Spans:
+    """Many spans that do not overlap, to be asked about again and again."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [span.start for span in self._spans]
+
+    def hold(self, offset: int) -> bool:
+        """Whether one of them holds the offset."""
+        index = bisect_right(self._starts, offset) - 1
+        return index >= 0 and offset < self._spans[index].end
+
+    def meet(self, span: Span) -> bool:
+        """Whether one of them shares at least one character with a span."""
+        index = bisect_left(self._starts, span.end) - 1
+        return index >= 0 and self._spans[index].end > span.start
 
 
 @dataclass(frozen=True, slots=True, order=True)

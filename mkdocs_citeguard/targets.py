@@ -6,17 +6,8 @@ import re
 from dataclasses import dataclass
 
 from mkdocs_citeguard.audited import Audited, Status
-from mkdocs_citeguard.evidence import (
-    Ambiguous,
-    Entry,
-    Found,
-    Lines,
-    Missing,
-    Route,
-    Source,
-    Symbol,
-    Unverifiable,
-)
+from mkdocs_citeguard.corpus import Entry
+from mkdocs_citeguard.evidence import Ambiguous, Found, Lines, Missing, Route, Source, Symbol, Unverifiable
 from mkdocs_citeguard.wording import alternatives, count
 
 
@@ -99,7 +90,7 @@ def _found(audited: Audited, found: Found) -> str:
             place = audited.citation.reference.place
             if isinstance(place, Symbol):
                 return f"`{found.target}` holds no `{place.name}`"
-            return f"`{found.target}` has {count(len(found.sources[0].lines), 'line')}"
+            return f"`{found.target}` has {count(found.sources[0].length, 'line')}"
         case Status.FABRICATED:
             return f"not found in source: {where}"
         case Status.ALTERED:

@@ -15,9 +15,8 @@ from mkdocs_citeguard.regions import Region, RegionKind
 from mkdocs_citeguard.span import Location, Span
 
 _NOT_NEWLINE = re.compile(r"[^\n]")
-_SENTENCE_END = re.compile(
-    r"(?<!\b[A-Za-z])(?<!e\.g)(?<!i\.e)(?<!\bp)(?<!\bpp)(?<!\bal)(?<!\bcf)[.!?][\"'”’)\]*_`]*(?=\s)|[。！？]"
-)
+_SENTENCE_END = re.compile(r"[.!?][\"'”’)\]*_`]*(?=\s)|[。！？]")
+_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]|e\.g|i\.e|\bpp?|\bal|\bcf)\Z")
 _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
 _FOOTNOTE_LABEL = re.compile(r"[ \t]*(?P<mark>\[\^[^\]\s]+\]):")
 
@@ -61,6 +60,13 @@ class Page:
     def regions_of(self, kind: RegionKind) -> tuple[Region, ...]:
         return tuple(region for region in self.regions if region.kind is kind)
 
+    def regions_meeting(self, span: Span) -> tuple[Region, ...]:
+        """The regions that share at least one character with a span, or lie around it."""
+        block = self.block_at(span.start)
+        first = bisect_left(self._region_starts, block.span.start if block else span.start)
+        last = bisect_left(self._region_starts, span.end)
+        return tuple(region for region in self.regions[first:last] if region.span.meets(span))
+
     def regions_within(self, span: Span) -> tuple[Region, ...]:
         """The regions that begin and end within a span."""
         first = bisect_left(self._region_starts, span.start)
@@ -100,8 +106,12 @@ class Page:
             leave(kind, inf)
         return changes
 
+    @cached_property
+    def _block_starts(self) -> list[int]:
+        return [block.span.start for block in self.blocks]
+
     def block_at(self, offset: int) -> Block | None:
-        index = bisect_right(self.blocks, offset, key=lambda block: block.span.start) - 1
+        index = bisect_right(self._block_starts, offset) - 1
         if index >= 0 and self.blocks[index].span.end >= offset:
             return self.blocks[index]
         return None
@@ -124,7 +134,12 @@ class Page:
 
     @cached_property
     def _sentence_ends(self) -> list[int]:
-        return [found.end() for found in _SENTENCE_END.finditer(self.prose)]
+        prose = self.prose
+        return [
+            found.end()
+            for found in _SENTENCE_END.finditer(prose)
+            if not _ABBREVIATED.search(prose, max(0, found.start() - 4), found.start())
+        ]
 
     def claim_at(self, offset: int) -> Span:
         """The sentence that a citation at this offset supports: for a footnote, the one that carries its mark."""

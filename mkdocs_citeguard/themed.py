@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 import jinja2
 from mkdocs.commands.build import get_context
@@ -26,7 +27,7 @@ class Theme:
 
     def render(self, file: File, title: str, content: str) -> str:
         """The whole of a page that is written to `file`."""
-        page = Page(title, file, self.config)
+        page = Page(escape(title), file, self.config)  # themes trust the titles of pages
         file.page = None  # MkDocs takes a file with a page for one of the documentation
         page.content, page.markdown, page.toc = content, "", get_toc([])
         page.meta = {"search": {"exclude": True}}

@@ -49,8 +49,19 @@ class Tree:
 
     def find(self, cited: str, page: str) -> tuple[str, Trail] | Ambiguous | Missing:
         """The file that `cited` means on `page`: exact from the root, from the page, then by unique ends."""
+        key = (cited, page.rpartition("/")[0])
+        if key not in self._answers:
+            self._answers[key] = self._find(cited, key[1])
+        return self._answers[key]
+
+    @cached_property
+    def _answers(self) -> dict[tuple[str, str], tuple[str, Trail] | Ambiguous | Missing]:
+        """What was asked for already: pages name the same files again and again."""
+        return {}
+
+    def _find(self, cited: str, folder: str) -> tuple[str, Trail] | Ambiguous | Missing:
         relative = cited.startswith(("./", "../"))
-        from_page = posixpath.normpath(posixpath.join(posixpath.dirname(page), cited))
+        from_page = posixpath.normpath(posixpath.join(folder, cited))
         if relative:
             return (from_page, Trail(Route.PAGE)) if from_page in self.paths else self._missing(from_page)
         path = posixpath.normpath(cited.removeprefix("/"))
@@ -62,11 +73,20 @@ class Tree:
             return from_page, Trail(Route.PAGE)
         if ends := self.ending_with(path):
             route = Route.SUFFIX if "/" in path else Route.NAME
-            return self._choose(ends, page, route)
+            return self._choose(ends, folder, route)
         prefix, _, rest = path.partition("/")
         if "/" in rest and rest in self.paths and not self._is_folder(prefix):
             return rest, Trail(Route.PREFIX)
         return self._missing(path)
+
+    def file_around(self, path: str) -> str | None:
+        """The file that stands where a path has a folder: a submodule, or a link to a folder."""
+        above = path.removeprefix("./").removeprefix("/").rpartition("/")[0]
+        while above:
+            if above in self.paths:
+                return above
+            above = above.rpartition("/")[0]
+        return None
 
     def ending_with(self, path: str) -> tuple[str, ...]:
         """All paths that are `path` or end in `/path`, sorted."""
@@ -74,10 +94,10 @@ class Tree:
         named = self.by_name.get(path.rpartition("/")[2], ())
         return tuple(one for one in named if one == path or one.endswith(ending))
 
-    def _choose(self, ends: tuple[str, ...], page: str, route: Route) -> tuple[str, Trail] | Ambiguous:
+    def _choose(self, ends: tuple[str, ...], folder: str, route: Route) -> tuple[str, Trail] | Ambiguous:
         if len(ends) == 1:
             return ends[0], Trail(route)
-        shared = {one: _shared_folders(one, page) for one in ends}
+        shared = {one: _shared_folders(one, folder) for one in ends}
         best = max(shared.values())
         nearest = [one for one in ends if shared[one] == best]
         if len(nearest) == 1:
@@ -111,9 +131,9 @@ class Tree:
         return Missing(tuple(close[:MOST_OFFERED]))
 
 
-def _shared_folders(path: str, page: str) -> int:
+def _shared_folders(path: str, folder: str) -> int:
     count = 0
-    for one, other in zip(path.split("/")[:-1], page.split("/")[:-1], strict=False):
+    for one, other in zip(path.split("/")[:-1], folder.split("/"), strict=False):
         if one != other:
             break
         count += 1

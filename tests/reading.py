@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mkdocs_citeguard.citation import Kind, Lexicon, Malformed
-from mkdocs_citeguard.evidence import Corpus, Entry, Lines, PageNumber, Symbol, Whole
+from mkdocs_citeguard.corpus import Corpus, Entry
+from mkdocs_citeguard.evidence import Lines, PageNumber, Symbol, Whole
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
 

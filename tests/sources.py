@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from mkdocs_citeguard.evidence import Corpus, Nature, Source, Unverifiable
+from mkdocs_citeguard.corpus import Corpus
+from mkdocs_citeguard.evidence import Nature, Source, Unverifiable
 from mkdocs_citeguard.tree import Tree
 
 

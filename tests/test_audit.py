@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from mkdocs_citeguard import Page, Settings, Status
 from mkdocs_citeguard.audit import audit
-from mkdocs_citeguard.evidence import Corpus, Defect, Entry, Unverifiable
+from mkdocs_citeguard.corpus import Corpus, Defect, Entry
+from mkdocs_citeguard.evidence import Unverifiable
 from mkdocs_citeguard.findings import Severity
 from tests.sources import Library
 from tests.texts import markdown

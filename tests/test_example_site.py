@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import asdict, fields
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import yaml
 
 from mkdocs_citeguard.audited import Status
 from mkdocs_citeguard.catalogue import RULES
+from mkdocs_citeguard.certainty import Certainty
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.settings import KEYS, Settings
 from tests.repositories import Repository
@@ -176,7 +177,13 @@ def defaults() -> dict[str, str]:
     written = {}
     for key in KEYS:
         value = values[names.get(key, key)]
-        plain = list(value) if isinstance(value, tuple) else value
+        plain = (
+            asdict(value)
+            if isinstance(value, Certainty)
+            else list(value)
+            if isinstance(value, tuple)
+            else value
+        )
         written[key] = (
             "unset" if value is None else yaml.safe_dump(plain, default_flow_style=True).split("\n")[0]
         )

@@ -8,9 +8,9 @@ import pytest
 
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
 from mkdocs_citeguard.citation import Citation
+from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import (
     Ambiguous,
-    Entry,
     Found,
     Lines,
     Locator,
@@ -82,17 +82,17 @@ def web(links: str = "auto", *, forge: Forge | None = None, badges: bool = True)
 @pytest.mark.parametrize(
     ("citation", "on", "address"),
     [
-        (cite(found()), web(), "../citeguard/source/src/a%20b.py.html#L1-L2"),
-        (cite(found(place=Lines(2, 2))), web(), "../citeguard/source/src/a%20b.py.html#L2"),
+        (cite(found()), web(), "../citeguard/source/src/a%20b.py/index.html#L1-L2"),
+        (cite(found(place=Lines(2, 2))), web(), "../citeguard/source/src/a%20b.py/index.html#L2"),
         (cite(found()), web(forge=FORGE), f"{FORGE.base}/blob/{COMMIT}/src/a%20b.py#L1-L2"),
-        (cite(found()), web("excerpts", forge=FORGE), "../citeguard/source/src/a%20b.py.html#L1-L2"),
-        (cite(found()), web("views"), "../citeguard/source/src/a%20b.py.html#L1-L2"),
+        (cite(found()), web("excerpts", forge=FORGE), "../citeguard/source/src/a%20b.py/index.html#L1-L2"),
+        (cite(found()), web("views"), "../citeguard/source/src/a%20b.py/index.html#L1-L2"),
         (cite(found()), web("none", forge=FORGE), None),
-        (cite(found(NEW, Lines(1, 1))), web(forge=FORGE), "../citeguard/source/src/new.py.html#L1"),
+        (cite(found(NEW, Lines(1, 1))), web(forge=FORGE), "../citeguard/source/src/new.py/index.html#L1"),
         (cite(found(NEW, Lines(1, 1))), web("forge", forge=FORGE), None),
-        (cite(found(place=Symbol("three"))), web(), "../citeguard/source/src/a%20b.py.html#L4"),
+        (cite(found(place=Symbol("three"))), web(), "../citeguard/source/src/a%20b.py/index.html#L4"),
         (cite(found(place=Symbol("nowhere"))), web(), None),
-        (cite(found(place=Symbol("nowhere"))), web("views"), "../citeguard/source/src/a%20b.py.html"),
+        (cite(found(place=Symbol("nowhere"))), web("views"), "../citeguard/source/src/a%20b.py/index.html"),
         (cite(found(place=None)), web(forge=FORGE), f"{FORGE.base}/blob/{COMMIT}/src/a%20b.py"),
         (cite(found(place=None)), web(), None),
         (cite(found(Source("out/x.py", "one\n", Nature.CODE), route=Route.OUTSIDE)), web("views"), None),
@@ -104,7 +104,7 @@ def web(links: str = "auto", *, forge: Forge | None = None, badges: bool = True)
         (
             cite(found(), comparison=compared(Outcome.ELSEWHERE, Lines(5, 5))),
             web(),
-            "../citeguard/source/src/a%20b.py.html#L5",
+            "../citeguard/source/src/a%20b.py/index.html#L5",
         ),
     ],
 )
@@ -164,7 +164,7 @@ def test_citations_in_an_authors_link_are_one_link():
 
 def test_without_badges_a_link_is_only_a_link():
     ((_, link),) = links(cite(found()), cite(Missing(), at=5), on=web(badges=False))
-    assert link == Link("citeguard/source/src/a%20b.py.html#L1-L2", "citeguard", None)
+    assert link == Link("citeguard/source/src/a%20b.py/index.html#L1-L2", "citeguard", None)
 
 
 def test_without_links_and_badges_there_is_nothing():

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_citeguard.evidence import Entry, Lines, Nature, Source
+from mkdocs_citeguard.corpus import Entry
+from mkdocs_citeguard.evidence import Lines, Nature, Source
 from mkdocs_citeguard.pages import Citing, excerpt, references, whole, windows
 
 TEN = Source("src/ten.py", "".join(f"line_{number} = {number}\n" for number in range(1, 11)), Nature.CODE)
@@ -65,7 +66,13 @@ def test_source_is_escaped():
 
 def test_large_files_are_shown_without_colours():
     large = Source("a.py", "x = 1\n" * 100_000, Nature.CODE)
-    assert '<span class="n">' not in excerpt(large, [Lines(1, 1)], windows([Lines(1, 1)], large))
+    everything = Lines(1, 100_000)
+    assert '<span class="n">' not in excerpt(large, [everything], windows([everything], large))
+
+
+def test_the_cited_lines_of_a_large_file_are_coloured():
+    large = Source("a.py", "x = 1\n" * 100_000, Nature.CODE)
+    assert '<span class="n">' in excerpt(large, [Lines(9, 9)], windows([Lines(9, 9)], large))
 
 
 WORK = Entry(

@@ -48,7 +48,7 @@ def test_themes(site, theme):
     built = made.build()
     assert built.aborted is None
     assert count_own(built["index.html"]) == 5
-    source = built["citeguard/source/src/a.py.html"]
+    source = built["citeguard/source/src/a.py/index.html"]
     assert '<a id="L5-L6"></a>' in source
     assert "SEVEN" not in source
     assert "noindex" in source
@@ -98,11 +98,11 @@ def test_untracked_files_are_not_linked_to_a_forge(site):
     made = site({"index.md": "# A\n\n`src/new.py:1`\n"}, mkdocs={"repo_url": "https://github.com/acme/depot"})
     made.repository.write({"src/new.py": "x = 1\n"})
     html = made.build()["index.html"]
-    assert 'href="citeguard/source/src/new.py.html#L1"' in html
+    assert 'href="citeguard/source/src/new.py/#L1"' in html
 
 
 def test_whole_files_only_if_asked_for(site):
-    assert "SEVEN" in site(options={"links": "views"}).build()["citeguard/source/src/a.py.html"]
+    assert "SEVEN" in site(options={"links": "views"}).build()["citeguard/source/src/a.py/index.html"]
 
 
 def test_notes_that_are_pages_are_linked_to(site):
@@ -182,7 +182,7 @@ def test_text_that_another_plugin_changed_is_audited_as_it_is(site):
     assert "docs/index.md: CG102 missing-file: there is no file `src/new.py`" in warnings
     assert len(built.warnings) == 3
     assert count_own(built["index.html"]) == 4
-    assert '<a id="L9"></a>' in built["citeguard/source/src/a.py.html"]
+    assert '<a id="L9"></a>' in built["citeguard/source/src/a.py/index.html"]
 
 
 def test_late_citations_have_excerpts(site):
@@ -190,7 +190,7 @@ def test_late_citations_have_excerpts(site):
     made.repository.commit({"hook.py": HOOK, "src/new.py": "x = 1\n", "src/made.py": "x = 1\ny = 2\n"})
     built = made.build(strict=True)
     assert built.aborted is None
-    assert '<a id="L2"></a>' in built["citeguard/source/src/made.py.html"]
+    assert '<a id="L2"></a>' in built["citeguard/source/src/made.py/index.html"]
 
 
 def test_excluded_pages_are_left_alone(site):

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from mkdocs_citeguard import Page, Settings
 from mkdocs_citeguard.audit import audit
-from mkdocs_citeguard.evidence import Corpus, Entry
+from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report

@@ -55,8 +55,9 @@ WORLD = {
     "inbound/settings.py": "A = 1\n" * 9,
     "outbound/settings.py": "B = 1\n" * 9,
     "notes/trial.md": TRIAL,
-    ".aiwg/research/findings/REF-001-weighing.md": "# REF-001: Weighing parcels\n\n**GRADE**: HIGH\n",
+    ".aiwg/research/findings/REF-001-sorting.md": "# REF-001: Weighing parcels\n\n**GRADE**: HIGH\n",
     ".aiwg/research/findings/REF-002-belts.md": "# REF-002: Belts\n\n**GRADE**: HIGH\n",
+    ".aiwg/research/findings/REF-050-tires.md": "# REF-050: Tires\n\n**GRADE**: HIGH\n\nDOI: 10.5555/tires.2021.17\n",
     "docs/index.md": "Parcels are weighed (REF-001).\n",
 }
 QUIET = "unassessed-source"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from mkdocs_citeguard.checks.ambiguous import ambiguous_source
+from mkdocs_citeguard.checks.claims import uncited_claims
 from mkdocs_citeguard.checks.corpus import corpus_defects
 from mkdocs_citeguard.checks.discipline import bare_line_numbers, vague_references
 from mkdocs_citeguard.checks.malformed import malformed_citations
 from mkdocs_citeguard.checks.missing import missing_source
 from mkdocs_citeguard.checks.nothing import nothing_recognised
 from mkdocs_citeguard.checks.outside import place_outside
+from mkdocs_citeguard.checks.overclaims import overclaimed_certainty
 from mkdocs_citeguard.checks.quotes import compared_quotes
 from mkdocs_citeguard.checks.quoting import long_quotes, missing_quotes, unlocated_quotes
-from mkdocs_citeguard.checks.unassessed import unassessed_source
+from mkdocs_citeguard.checks.works import retracted_source, unassessed_source
 from mkdocs_citeguard.findings import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -26,6 +28,9 @@ CHECKS: tuple[Check, ...] = (
     bare_line_numbers,
     vague_references,
     corpus_defects,
+    overclaimed_certainty,
+    uncited_claims,
     unassessed_source,
+    retracted_source,
     nothing_recognised,
 )

@@ -41,9 +41,40 @@ MISSING_FILE = Rule(
     """,
     fixable=True,
 )
+UNKNOWN_DOI = Rule(
+    "CG107",
+    "unknown-doi",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A DOI that no work of the corpus has: a slip, or a source that was made up. Where the corpus gives no DOIs at
+    all, none is reported.
+
+    Bad:
+        Tires are quiet (10.5555/tires.2021.18).
+
+    Good:
+        Tires are quiet (10.5555/tires.2021.17).
+    """,
+)
+MISSING_MENTION = Rule(
+    "CG108",
+    "missing-mention",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A file named behind an at sign that is neither below the root of the project nor beside the page.
+
+    Bad:
+        Ramps are steep: @.aiwg/research/findings/REF-060-ramps.md
+
+    Good:
+        Parcels are weighed: @.aiwg/research/findings/REF-001-sorting.md
+    """,
+)
 
 
-@page_check(UNKNOWN_REFERENCE, MISSING_FILE)
+@page_check(UNKNOWN_REFERENCE, MISSING_FILE, UNKNOWN_DOI, MISSING_MENTION)
 def missing_source(audit: PageAudit) -> Iterator[Problem]:
     for one in audit.audited:
         if isinstance(one.resolution, Missing):
@@ -54,11 +85,16 @@ def missing_source(audit: PageAudit) -> Iterator[Problem]:
             yield Problem(reference.missing, location, message, fix=fix)
 
 
-_NOUNS = {UNKNOWN_REFERENCE.code: "the corpus has no entry", MISSING_FILE.code: "there is no file"}
+_NOUNS = {
+    UNKNOWN_REFERENCE.code: "the corpus has no entry",
+    MISSING_FILE.code: "there is no file",
+    UNKNOWN_DOI.code: "no work of the corpus has the DOI",
+    MISSING_MENTION.code: "there is no file",
+}
 
 
 def _message(rule: str, name: str, missing: Missing) -> str:
-    message = f"{_NOUNS[rule]} `{name}`"
+    message = f"{_NOUNS[rule]} `{name}` {missing.where}".rstrip()
     if missing.successor:
         return f"{message}; it was renamed to `{missing.successor}`"
     if missing.near:

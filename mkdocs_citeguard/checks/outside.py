@@ -56,9 +56,9 @@ def _message(place: object, found: Found) -> str:
     source = found.sources[0]
     match place:
         case Lines(first=first, last=last):
-            return f"{_beyond(first, last, len(source.lines))}: {_length(source)}"
-        case Symbol(line=int(line)) if line > len(source.lines):
-            return f"{_beyond(line, line, len(source.lines))}: {_length(source)}"
+            return f"{_beyond(first, last, source.length)}: {_length(source)}"
+        case Symbol(line=int(line)) if line > source.length:
+            return f"{_beyond(line, line, source.length)}: {_length(source)}"
         case Symbol(name=name):
             return f"`{source.origin}` holds no `{name}`"
         case PageNumber(number=number) if papers := [one for one in found.sources if one.pages]:
@@ -77,5 +77,5 @@ def _beyond(first: int, last: int, length: int) -> str:
 
 
 def _length(source: Source) -> str:
-    length = f"has {count(len(source.lines), 'line')}" if source.lines else "is empty"
+    length = f"has {count(source.length, 'line')}" if source.length else "is empty"
     return f"`{source.origin}` {length}"

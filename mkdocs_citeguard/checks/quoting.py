@@ -9,9 +9,9 @@ from mkdocs_citeguard.audited import PageAudit, Status
 from mkdocs_citeguard.block import OPAQUE, BlockKind
 from mkdocs_citeguard.corrections import fix_of
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
+from mkdocs_citeguard.inference import inferred
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.quoted import ELISION, in_block
-from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import shortened
 
@@ -65,7 +65,6 @@ UNLOCATED_QUOTE = Rule(
         The observers wrote: "They did not record any delay at the docks." (`notes/trial.md:5`)
     """,
 )
-INFERENCE = re.compile(r"\[?\bINFERENCE\b\]?|해석\s*:")
 _SENTENCE = re.compile(
     r"\S+(?:\s+\S+){4,}.*[.!?。！？]$|\S+(?:\s+\S+){9,}|[^\x00-\x7f\s]{12,}[.。！？]$", re.DOTALL
 )
@@ -77,7 +76,7 @@ def missing_quotes(audit: PageAudit) -> Iterator[Problem]:
         if (
             one.quotation is None
             and one.status is Status.PRESENT
-            and not _inferred(audit.page, one.citation.token.start)
+            and not inferred(audit.page, one.citation.token.start)
         ):
             written = " ".join(one.citation.token.of(audit.page.text).replace("`", "").split())
             location = audit.page.location(one.citation.token.start)
@@ -105,7 +104,7 @@ def long_quotes(audit: PageAudit) -> Iterator[Problem]:
 def unlocated_quotes(audit: PageAudit) -> Iterator[Problem]:
     located = [one.quotation.span for one in audit.audited if one.quotation]
     for quotation in _quotations(audit.page):
-        if any(span.meets(quotation.span) for span in located) or _inferred(audit.page, quotation.span.start):
+        if any(span.meets(quotation.span) for span in located) or inferred(audit.page, quotation.span.start):
             continue
         location = audit.page.location(quotation.span.start)
         yield Problem(UNLOCATED_QUOTE.code, location, f"“{shortened(quotation.text)}” names no source")
@@ -123,10 +122,3 @@ def _quotations(page: Page) -> Iterator[Quotation]:
         for one in in_block(page, block):
             if one.form is Form.MARKS and _SENTENCE.fullmatch(one.text):
                 yield one
-
-
-def _inferred(page: Page, offset: int) -> bool:
-    """Whether the text around an offset is marked as the author's own reading."""
-    block = page.block_at(offset)
-    span = block.span if block else Span(offset, offset)
-    return bool(INFERENCE.search(page.text, span.start, span.end))

@@ -15,7 +15,7 @@ import click
 from mkdocs_citeguard import startup
 from mkdocs_citeguard.errors import CiteguardError
 from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, read_site
-from mkdocs_citeguard.loading.trees import list_tree, source_root
+from mkdocs_citeguard.loading.trees import list_tree, project_root, source_root
 from mkdocs_citeguard.wording import count
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _project(config: SiteConfig | None, folder: Path) -> Iterator[tuple[str, str
     base = config.folder if config else folder
     given = (config.settings if config else None) or {}
     settings = Settings.parse(given, config.repo_url if config else None, config.edit_uri if config else None)
-    root = (base / settings.source_root).resolve() if settings.source_root else source_root(base)
+    root = project_root(base, settings.source_root)
     yield "project root", str(root)
     listing = list_tree(root)
     clone = "a shallow clone" if listing.shallow else "a full clone"

@@ -55,9 +55,20 @@ class FileReference:
             return ambiguous[0]
         if self.roots and (below := self._below_roots(sources)):
             return below
+        if (around := self._repository_around(sources)) is not None:
+            return around
         near = next((answer.near for answer in answers if isinstance(answer, Missing) and answer.near), ())
         successor = next(filter(None, map(sources.successor, self.spellings)), None)
         return Missing(near, successor)
+
+    def _repository_around(self, sources: Sources) -> Unverifiable | None:
+        """Why a file of a submodule cannot be followed: git lists the submodule as if it were a file."""
+        for path in self.spellings:
+            if (own := sources.tree.file_around(path)) and isinstance(
+                answer := sources.read(own), Unverifiable
+            ):
+                return answer
+        return None
 
     def _below_roots(self, sources: Sources) -> Resolution | None:
         """The file below a root that the page names; one that the settings do not list is not looked into."""

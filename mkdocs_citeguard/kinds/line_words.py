@@ -47,7 +47,8 @@ _WORDED = (
     (_CJK_AROUND, _ends_in_line_word),
     (_CJK_BEHIND, _place_not_size),
 )
-BEFORE = re.compile(rf"(?<![\w-])(?P<word>(?:[Ll]ines?|LINES?){WRAP}{_APPROXIMATELY}(?=L?~?\d)|L(?=\d))")
+LETTER = re.compile(r"[\w-]")
+BEFORE = re.compile(rf"(?P<word>(?:[Ll]ines?|LINES?){WRAP}{_APPROXIMATELY}(?=L?~?\d)|L(?=\d))")
 OF = re.compile(rf"{WRAP}(?:of|in|from|inside|within){WRAP}(?:the{WRAP})?(?:file{WRAP})?[`*_\"'“(\[@]*")
 
 

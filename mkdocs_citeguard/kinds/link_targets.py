@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
+from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.kinds import numbers, paths
 from mkdocs_citeguard.kinds.numbers import Number
 from mkdocs_citeguard.kinds.paths import WrittenPath
-from mkdocs_citeguard.regions import Region
+from mkdocs_citeguard.regions import Region, RegionKind
 from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.text import Page
 
 WEB = re.compile(r"https?://|mailto:|ftp:", re.IGNORECASE)
 BLOB = re.compile(r"/(?:blob|blame|src|raw)/")
@@ -25,5 +28,22 @@ def place_of(target: Region, text: str) -> tuple[WrittenPath, tuple[Number, ...]
     members = numbers.glued(text, target.span.start + found.end(), target.span.end)
     if not members or (found["colon"] and not paths.has_known_extension(found["path"])):
         return None
-    path = found["path"].removeprefix("file://")
+    path = unquote(found["path"].removeprefix("file://"))
     return WrittenPath(Span(target.span.start, target.span.start + found.end("path")), path), members
+
+
+def behind_words(page: Page, offset: int) -> Region | None:
+    """The target of the link whose words stand at `offset`."""
+    words = page.region_at(offset, RegionKind.LINK_TEXT)
+    if words is None or words.link is None:
+        return None
+    return Region(RegionKind.LINK_TARGET, words.link, words.span)
+
+
+def tells_more(address: str, forge: Forge | None) -> bool:
+    """Whether the address of a link to the web says more than a path in its words, which is then left aside."""
+    if not WEB.match(address):
+        return False
+    if forge is None:
+        return not BLOB.search(address)
+    return forge.blob(address) is not None or not address.startswith(forge.base)

@@ -80,6 +80,8 @@ def _members(
 
 
 def _belongs(member: re.Match[str], gap: re.Match[str], view: str) -> bool:
+    if member["first"].startswith("0"):
+        return False
     if " " in gap[0] and not member["last"] and _YEAR.fullmatch(member["first"]):
         return False
     return bool(_AFTER_MEMBER.match(view, member.end()))

@@ -7,51 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mkdocs_citeguard.citation import Lexicon
+from mkdocs_citeguard.kinds import names
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.tree import Tree
 
-EXTENSIONS = frozenset(
-    """
-    ada adb ads adoc ail al asciidoc asm astro avsc awk bas bash bat bazel bib bicep bzl c c3 cabal cc cfg cjs cl clj
-    cljc cljs cls cmake cmd cobol coffee conf cpp cr cs csh cshtml csproj css csv ctl cts cu cuh cxx cypher d dart
-    dats def desktop diff do dockerfile dpr dts ebnf edn eex el elm env erb erl ex exs f f03 f08 f77 f90 f95 fish for
-    frag fs fsi fsproj fsx gd gleam glsl gn gni go gql gradle graphql groovy gyp h haml handlebars hbs hcl heex hh hpp
-    hql hrl hs hsc htm html hxx i idl ini inc inl ino ipynb ipp jade java jbuilder jenkinsfile jinja jinja2 j2 jl js
-    json json5 jsonc jsonl jsonnet jsx just kt kts l lean leex less lhs libsonnet liquid lisp lock log lsp lua m m4
-    mak make markdown md mdx mediawiki metal mjs mk ml mli mll mly mm mod mojo move msg mts mustache ncl nf nim nims
-    nix nomad nqp nu odin org pas patch peg php phtml pl plist pm po pod pony pot pp prisma pro properties proto ps1
-    psd1 psm1 pug purs pxd pxi py pyi pyx qml qrc r rake razor rb rbs rc re rego rei res resx rhtml rkt rmd robot
-    rockspec ron rs rst s sass sbt sc scala scm scss service sh shader sln smali sml sol sql srt ss stan storyboard
-    strings styl sum surql sv svelte svg svh swift t tcl template tex textproto tf tfvars thrift timer tla tmpl toml
-    tpl ts tsv tsx twig txt typ v vala vb vbproj vcxproj vert vhd vhdl vim vtt vue wasm wat wgsl wit wsdl xaml xcconfig
-    xhtml xib xml xq xquery xsd xsl xslt y yaml yang yml yul zig zsh
-    """.split()
-)
-FILES = frozenset(
-    """
-    BUILD Brewfile CMakeLists.txt CODEOWNERS Caddyfile Capfile Containerfile Dangerfile Dockerfile Doxyfile Earthfile
-    Fastfile GNUmakefile Gemfile Guardfile Jenkinsfile Justfile LICENSE Makefile NOTICE Pipfile Podfile Procfile
-    Rakefile Tiltfile VERSION Vagrantfile WORKSPACE justfile makefile
-    """.split()
-)
-"""Names of files without an extension."""
-DOTFILES = frozenset(
-    """
-    .bashrc .clang-format .clang-tidy .dockerignore .editorconfig .env .eslintrc .flake8 .gitattributes .gitignore
-    .gitmodules .mailmap .npmrc .nvmrc .prettierrc .profile .pylintrc .zshrc
-    """.split()
-)
-_DOMAINS = frozenset("ai app cloud com dev edu eu gov info int io mil net org".split())
-"""Ends of host names; with one of these a name is a file only if the tree has it."""
-_COUNTRIES = frozenset("am cc do hs in la md me mk ml ms pl pm py rs sh so st tf ts".split())
-"""Ends of host names that are extensions as well."""
-_PORTS = frozenset({80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 8888, 9000, 9090})
-_PRODUCTS = frozenset(
-    "node.js next.js nuxt.js vue.js react.js three.js d3.js express.js ember.js backbone.js alpine.js chart.js".split()
-)
 LONGEST = 400
 """Characters of a path; what is longer is data, not a path."""
-_PLACEHOLDERS = ("path/to/", "your/", "my/path/", "some/path/", "another/path/")
 
 _CHARACTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+@/\\") | frozenset(
     map(chr, range(0xC0, 0x250))
@@ -59,7 +20,8 @@ _CHARACTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 _EXTENSION = re.compile(
     r"\.(?P<extension>[A-Za-z][A-Za-z0-9]{0,12})(?![A-Za-z0-9_/\\+]|-[A-Za-z0-9]|\.[A-Za-z0-9_])"
 )
-_FILE = re.compile(rf"(?<![\w.$%{{}}<>-])(?:{'|'.join(sorted(FILES))})(?![\w/\\-]|\.\w)")
+_FILE = re.compile(rf"(?:{'|'.join(sorted(names.FILES))})(?![\w/\\-]|\.\w)")
+_IN_A_WORD = re.compile(r"[\w.$%{}<>-]")
 _IN_FOLDER = re.compile(r"(?<=[\w\])/])/[A-Za-z][\w-]*(?=[`*_]*(?::\#?L?\d|\#L\d))")
 _BRACKETED = re.compile(r"[\[(][\w.\-]{1,40}[\])]$")
 _CLOSES_EMPHASIS = re.compile(r"[^\s_`]{0,24}(?P<run>_+)(?!\w)")
@@ -89,6 +51,7 @@ def scan(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
 def _with_extension(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
     for extension in _EXTENSION.finditer(view):
         start = _foreign_start(view, _start(view, extension.start()), extension.end(), lexicon)
+        start = _spaced_start(view, start, extension.end(), lexicon)
         written = _written(view, start, extension.end())
         if written and _is_file(written.path, lexicon, view, extension.end()):
             yield written
@@ -96,6 +59,8 @@ def _with_extension(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
 
 def _without_extension(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
     for name in _FILE.finditer(view):
+        if name.start() and _IN_A_WORD.match(view, name.start() - 1):
+            continue
         if written := _written(view, _start(view, name.start()), name.end()):
             yield written
     for name in _IN_FOLDER.finditer(view):
@@ -119,6 +84,14 @@ def _start(view: str, position: int) -> int:
         else:
             break
     return position
+
+
+def _spaced_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
+    """Where a path with spaces or other unusual characters begins: behind a backtick, if the tree has it so."""
+    tick = view.rfind("`", max(0, start - LONGEST), start)
+    if tick < 0 or tick + 1 == start or "\n" in view[tick:start]:
+        return start
+    return tick + 1 if lexicon.tree.ending_with(view[tick + 1 : end]) else start
 
 
 def _foreign_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
@@ -178,33 +151,33 @@ def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
     folder, _, name = path.rpartition("/")
     if lexicon.tree.ending_with(path.lstrip("./")):
         return True
-    if path.startswith(_PLACEHOLDERS) or name.lower() in _PRODUCTS:
+    if path.startswith(names.PLACEHOLDERS) or name.lower() in names.PRODUCTS:
         return False
     stem, _, extension = name.rpartition(".")
     if not stem:
-        return name in DOTFILES or name.startswith(".env")
+        return name in names.DOTFILES or name.startswith(".env")
     if name.startswith(".env."):
         return True
     extension = extension.lower()
-    if extension not in EXTENSIONS and extension not in lexicon.tree.extensions:
+    if extension not in names.EXTENSIONS and extension not in lexicon.tree.extensions:
         return False
-    if extension in _DOMAINS or (
-        folder.partition("/")[0].rpartition(".")[2] in _DOMAINS
+    if extension in names.DOMAINS or (
+        folder.partition("/")[0].rpartition(".")[2] in names.DOMAINS
         and "." in folder.partition("/")[0].lstrip(".")
     ):
         return False
     if len(extension) == 1 and "." in stem:
         return False
-    return bool(folder) or extension not in _COUNTRIES or not _port(view, end)
+    return bool(folder) or extension not in names.COUNTRIES or not _port(view, end)
 
 
 def has_known_extension(path: str) -> bool:
-    return path.rpartition(".")[2].lower() in EXTENSIONS
+    return path.rpartition(".")[2].lower() in names.EXTENSIONS
 
 
 def _port(view: str, end: int) -> bool:
     number = re.compile(r":(\d{2,5})(?!\d)").match(view, end)
-    return bool(number) and int(number[1]) in _PORTS if number else False
+    return bool(number) and int(number[1]) in names.PORTS if number else False
 
 
 def own_disk(written: WrittenPath, tree: Tree) -> str | None:

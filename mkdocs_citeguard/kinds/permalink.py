@@ -48,6 +48,8 @@ class BlobReference:
         else:
             path = self._on_branch(sources.tree)
             source = sources.read(path) if path else None
+        if source is None and self.blob.pinned:
+            return Missing(where=f"at commit {self.blob.revision[:12]}")
         if source is None:
             return Missing(self._near(sources.tree), sources.successor(self.blob.path))
         if isinstance(source, Unverifiable):

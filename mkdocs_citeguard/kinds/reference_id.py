@@ -12,7 +12,6 @@ from rapidfuzz.distance import OSA
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
 from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.evidence import (
-    Corpus,
     Found,
     Locator,
     Missing,
@@ -71,10 +70,10 @@ class EntryReference:
             return self.place
         return self.place if any(lines_of(paper, self.place.number) for paper in papers) else None
 
+
 def _of(entry: Entry, source: Source) -> Source:
     """A source as one of this work: a file may note several."""
     return source if source.entry is entry else replace(source, entry=entry)
-
 
 
 def _near(name: str, corpus: Corpus) -> tuple[str, ...]:
@@ -87,6 +86,7 @@ def _near(name: str, corpus: Corpus) -> tuple[str, ...]:
 # --- reading ------------------------------------------------------------------------------------------
 
 _FILE_OR_FOLDER = re.compile(r"[A-Za-z0-9_-]*+(?:\.[A-Za-z]|/)")
+_IN_A_WORD = re.compile(r"(?:[A-Za-z0-9/-]|[A-Za-z0-9]__?)\Z")
 _SLUG = re.compile(r"(?:-[a-z][A-Za-z0-9_-]*+)?(?!_*[A-Za-z0-9])")
 _PAGE = re.compile(rf",{WRAP}pp?\.[ \t]*(?P<number>\d+(?:[-–]\d+)?)")
 _AFTER_MEMBER = re.compile(rf"{WRAP}(?:$|[\r\n]|[^\w\s]|[^\x00-\x7f]|(?:and|or|to|through)\b)")
@@ -104,10 +104,7 @@ class _Grammar:
         prefix = "|".join(re.escape(one) for one in sorted(prefixes, key=len, reverse=True))
         number = rf"{DIGITS}[a-z]?(?![A-Za-z0-9])"
         self.hint = re.compile(rf"(?:{prefix})[-‐‑]\d", re.IGNORECASE)
-        self.id = re.compile(
-            rf"(?<![A-Za-z0-9/-])(?<![A-Za-z0-9]_)(?<![A-Za-z0-9]__)(?P<prefix>{prefix})[-‐‑](?P<number>{number})",
-            re.IGNORECASE,
-        )
+        self.id = re.compile(rf"(?P<prefix>{prefix})[-‐‑](?P<number>{number})", re.IGNORECASE)
         self.range = re.compile(
             rf"(?:(?:{BEFORE_DASH}(?:-|–|—|~|〜)|{WRAP}(?:to|through)\b){WRAP}(?:{prefix})[-‐‑]|[-‐‑–—~〜])(?P<number>{number})(?!-\d)"
         )
@@ -124,7 +121,7 @@ def occurs(text: str, lexicon: Lexicon) -> bool:
 
 def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     grammar = _grammar(lexicon.ids)
-    own = {entry.id for entry in lexicon.corpus.entries.values() if page.path in entry.notes}
+    own = lexicon.corpus.ids_by_note.get(page.path, frozenset())
     position = 0
     while found := grammar.id.search(page.prose, position):
         position = found.end()
@@ -137,6 +134,8 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
 
 def _counts(found: re.Match[str], prose: str, lexicon: Lexicon, grammar: _Grammar) -> bool:
     """Not part of a path or a longer word; in small letters only if the corpus has it."""
+    if _IN_A_WORD.search(prose, max(0, found.start() - 3), found.start()):
+        return False
     if _FILE_OR_FOLDER.match(prose, found.end()) or not _SLUG.match(prose, found.end()):
         return bool(grammar.slashes.match(prose, found.end()))
     exact = found["prefix"] in lexicon.ids
@@ -193,7 +192,7 @@ def _lengthened(last: str, first: str) -> str:
     return _digits(first)[:lacking] + last if lacking > 0 else last
 
 
-def _read(page: Page, prefix: str, member: _Member, own: set[str]) -> Iterator[Citation | Malformed]:
+def _read(page: Page, prefix: str, member: _Member, own: Collection[str]) -> Iterator[Citation | Malformed]:
     page_number = _PAGE.match(page.prose, member.span.end)
     place: Locator = PageNumber(page_number["number"]) if page_number else Whole()
     locators = (Span(*page_number.span("number")),) if page_number else ()

@@ -9,7 +9,17 @@ from collections.abc import Iterator
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
 from mkdocs_citeguard.evidence import Lines, Locator, Symbol
-from mkdocs_citeguard.kinds import line_words, link_targets, numbers, paths, source_roots, symbols
+from mkdocs_citeguard.kinds import (
+    hints,
+    line_words,
+    link_targets,
+    names,
+    numbers,
+    paths,
+    source_roots,
+    symbols,
+    terminal,
+)
 from mkdocs_citeguard.kinds.file_reference import FileReference, LinkedReference
 from mkdocs_citeguard.kinds.numbers import Number
 from mkdocs_citeguard.kinds.paths import WrittenPath
@@ -19,21 +29,19 @@ from mkdocs_citeguard.text import Page
 
 NAME = "source-line"
 
-
-_OCCURS = re.compile(
-    r"[\w`*)\]]:\#?L?\d|\#L\d|\w::\w|\.\w+`?:[A-Za-z_]\w*\(?|(?<!\w)L\d|[Ll]ines?[\s:~]|LINES?\s|`:L?\d|[行줄]|라인|ライン"
-)
 _UNREAD = frozenset({*RegionKind} - {RegionKind.CODE_SPAN, RegionKind.LINK_TEXT, RegionKind.FRONT_MATTER})
-_COLON = re.compile(r"(?:[`*]*|[`*]*\]\([ \t\n]*\)):(?=\#?[Ll]?\d)")
+_COLON = re.compile(r"(?:[`*]*|[`*]*\]\([ \t\n]*\))[:：](?=\#?[Ll]?\d)")
 _HASH = re.compile(r"[`*]*\#(?=[Ll](?:ine)?\d)")
 _PLAIN = re.compile(r"[^`*\[\]\n]*")
 """A token that lies within one element of the rendered page."""
-_CONTINUED = re.compile(r"(?:(?<=`)|(?<=[(（,、/;&][ \t])|(?<=[(（,、/;&])|(?<=and )|(?<=or ))`?:(?=L?\d)")
+_CONTINUATION = re.compile(r":(?=L?\d)")
+_CONTINUES = re.compile(r"(?:`|[(（,、/;&][ \t]?|\band |\bor )`?\Z")
+"""What stands before a bare `:19` that goes on with a path named before."""
 
 
 def occurs(text: str, lexicon: Lexicon) -> bool:
     del lexicon
-    return bool(_OCCURS.search(text)) or source_roots.occur(text)
+    return hints.lines(text) or source_roots.occur(text)
 
 
 def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
@@ -54,7 +62,7 @@ class _Reading:
         self.roots = source_roots.read(page)
 
     def citations(self) -> Iterator[Citation | Malformed]:
-        yield from self._unlisted_roots()
+        yield from source_roots.unlisted(self.roots, self.lexicon)
         yield from self._lines_before_their_path()
         for path in self.paths:
             yield from self._behind(path)
@@ -66,9 +74,21 @@ class _Reading:
 
     def _lines_before_their_path(self) -> Iterator[Citation | Malformed]:
         """`lines 12-15 of src/app/limits.py`"""
+        if not hints.lines_before_a_path(self.view):
+            return
         by_start = {path.span.start: path for path in self.paths}
+        ends = [path.span.end for path in self.paths]
+        behind = {
+            place[0]
+            for end in ends
+            if (place := line_words.behind(self.view, end, self.page.end_of_block(end)))
+        }
         position = 0
         while word := line_words.BEFORE.search(self.view, position):
+            in_a_word = word.start() and line_words.LETTER.match(self.view, word.start() - 1)
+            if in_a_word or word.start() in behind:
+                position = word.end()
+                continue
             members = numbers.worded(self.view, word.end(), self.page.end_of_block(word.start()))
             position = members[-1].span.end if members else word.end()
             of = line_words.OF.match(self.view, members[-1].span.end) if members else None
@@ -76,24 +96,18 @@ class _Reading:
             if path:
                 yield from self._members(path, members, word.start(), path.span.end)
 
-    def _unlisted_roots(self) -> Iterator[Malformed]:
-        for root in self.roots:
-            if root.name not in self.lexicon.roots:
-                reason = (
-                    f"the setting `source_roots` does not list `{root.name}`, so nothing below it is read"
-                )
-                yield Malformed("CG111", root.span, reason)
-
     def _behind(self, path: WrittenPath) -> Iterator[Citation | Malformed]:
         """Everything that may stand behind a path and name a place in it."""
         end = path.span.end
         if symbol := symbols.behind(path, self.view, self.page, self.lexicon.tree):
             yield from self._symbol(path, symbol)
         elif mark := _COLON.match(self.view, end) or _HASH.match(self.view, end):
-            if members := numbers.glued(self.view, mark.end()):
+            members = numbers.glued(self.view, mark.end())
+            if members and not terminal.shows(self.page, Span(path.span.start, members[-1].span.end)):
                 yield from self._members(path, members, members[0].span.start)
         elif place := line_words.behind(self.view, end, self.page.end_of_block(end)):
-            yield from self._members(path, place[1], place[0])
+            own = tuple(member for member in place[1] if not self._was_read(member.span))
+            yield from self._members(path, own, place[0])
 
     def _symbol(self, path: WrittenPath, found: re.Match[str]) -> Iterator[Citation | Malformed]:
         line = found.groupdict().get("line")
@@ -103,10 +117,17 @@ class _Reading:
 
     def _continued(self) -> Iterator[Citation | Malformed]:
         """`` `:151` `` goes on with the path named before it in the same paragraph."""
-        for mark in _CONTINUED.finditer(self.view):
+        for mark in _CONTINUATION.finditer(self.view):
+            if not _CONTINUES.search(self.view, max(0, mark.start() - 5), mark.start()):
+                continue
             members = numbers.glued(self.view, mark.end())
             path = self._named_before(mark.start())
-            if members and path and not self._was_read(members[0].span):
+            if (
+                members
+                and path
+                and members[0].lines.first not in names.PORTS
+                and not self._was_read(members[0].span)
+            ):
                 yield from self._members(path, members, mark.end() - 1, continued=True)
 
     def _named_before(self, position: int) -> WrittenPath | None:
@@ -141,7 +162,7 @@ class _Reading:
     def _fence_titles(self) -> Iterator[Citation | Malformed]:
         """Places in the opening line of a fence, ```` ```python title="src/app/limits.py:4-5" ````."""
         for block in self.page.blocks:
-            if block.kind is not BlockKind.FENCE or not _OCCURS.search(block.info):
+            if block.kind is not BlockKind.FENCE or not hints.lines(block.info):
                 continue
             start = self.page.text.find(block.info, block.span.start)
             opening = " " * start + block.info
@@ -150,13 +171,6 @@ class _Reading:
                 for member in numbers.glued(opening, mark.end())[:1] if mark else ():
                     token = Span(path.span.start, member.span.end)
                     yield from self._one(path, member.lines, token, member.span, token, member.fault)
-
-    def _target_of(self, offset: int) -> Region | None:
-        """The target of the link whose words stand at `offset`."""
-        words = self.page.region_at(offset, RegionKind.LINK_TEXT)
-        if words is None or words.link is None:
-            return None
-        return Region(RegionKind.LINK_TARGET, words.link, words.span)
 
     # --- citations ---
 
@@ -191,8 +205,8 @@ class _Reading:
     ) -> Iterator[Citation | Malformed]:
         insort(self.read, locator)
         self.cited.add(path.span)
-        target = self._target_of(locator.start)
-        if target and self._told_by_the_link(target):
+        target = link_targets.behind_words(self.page, locator.start)
+        if target and link_targets.tells_more(target.span.of(self.page.text), self.lexicon.forge):
             return
         if reason := paths.own_disk(path, self.lexicon.tree):
             yield Malformed("CG003", token, reason)
@@ -202,28 +216,19 @@ class _Reading:
             reference, locators = self._reference(path, place, locator, target)
             yield Citation(NAME, reference, token, locators, anchor, self.page.claim_at(token.start))
 
-    def _told_by_the_link(self, target: Region) -> bool:
-        """Whether the words of a link to the web are left aside: its address says more than they do."""
-        address, forge = target.span.of(self.page.text), self.lexicon.forge
-        if not link_targets.WEB.match(address):
-            return False
-        if forge is None:
-            return not link_targets.BLOB.search(address)
-        return forge.blob(address) is not None or not address.startswith(forge.base)
-
     def _reference(
         self, path: WrittenPath, place: Locator, locator: Span, target: Region | None
     ) -> tuple[FileReference | LinkedReference, tuple[Span, ...]]:
-        names = tuple(root.name for root in self.roots)
+        roots = tuple(root.name for root in self.roots)
         if target is None:
-            return FileReference((path.path,), place, names), (locator,)
+            return FileReference((path.path,), place, roots), (locator,)
         address = target.span.of(self.page.text)
         if link_targets.WEB.match(address) and self.lexicon.forge is None:
             return LinkedReference(path.path, place, address), (locator,)
         if link_targets.WEB.match(address):
-            return FileReference((path.path,), place, names), (locator,)
+            return FileReference((path.path,), place, roots), (locator,)
         spellings, locators = self._spelled(path, place, locator, target)
-        return FileReference(spellings, place, names), locators
+        return FileReference(spellings, place, roots), locators
 
     def _spelled(
         self, path: WrittenPath, place: Locator, locator: Span, target: Region

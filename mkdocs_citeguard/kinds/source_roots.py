@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mkdocs_citeguard.block import BlockKind
+from mkdocs_citeguard.citation import Lexicon, Malformed
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 
@@ -45,3 +47,11 @@ def read(page: Page) -> tuple[SourceRoot, ...]:
         ):
             roots.append(SourceRoot(found["name"], found["folder"], block.span))
     return tuple(roots)
+
+
+def unlisted(roots: Iterable[SourceRoot], lexicon: Lexicon) -> Iterator[Malformed]:
+    """The roots that the settings do not list: a page must not make the build read any folder it likes."""
+    for root in roots:
+        if root.name not in lexicon.roots:
+            reason = f"the setting `source_roots` does not list `{root.name}`, so nothing below it is read"
+            yield Malformed("CG111", root.span, reason)

@@ -7,8 +7,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from mkdocs_citeguard.corpus import Corpus, Defect, Entry
 from mkdocs_citeguard.errors import SettingsError
-from mkdocs_citeguard.evidence import Corpus, Defect, Entry, Unverifiable
+from mkdocs_citeguard.evidence import Unverifiable
 from mkdocs_citeguard.loading.defects import duplicate, mismatch
 from mkdocs_citeguard.loading.files import read_source
 from mkdocs_citeguard.loading.ids import Ids

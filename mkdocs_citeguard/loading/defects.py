@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
-from mkdocs_citeguard.evidence import Defect
+from mkdocs_citeguard.corpus import Defect
 from mkdocs_citeguard.loading.notes import FOLDER
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.globs import matches
 from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, pages, read_site
-from mkdocs_citeguard.loading.trees import source_root
+from mkdocs_citeguard.loading.trees import project_root, source_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.text import Page
@@ -42,10 +42,10 @@ def open_project(folder: Path, paths: Sequence[Path] = (), config_file: Path | N
     site = _site(folder, config_file)
     settings = Settings.parse(site.settings or {}, site.repo_url, site.edit_uri) if site else Settings()
     base = site.folder if site else folder
-    root = (base / settings.source_root).resolve() if settings.source_root else source_root(base)
+    root = project_root(base, settings.source_root)
     workspace = open_workspace(root, settings.corpus, settings.ids, settings.source_roots)
     notes: list[str] = []
-    files = _named(paths, workspace) if paths else _selected(site, folder)
+    files = _named(paths, workspace, site) if paths else _selected(site, folder)
     if not paths and not files:
         notes.append(f"no Markdown page was found in {site.docs_dir if site else folder / 'docs'}")
     if site and not paths and (loud := [name for name in site.plugins if _makes_text(name)]):
@@ -84,11 +84,17 @@ def _selected(site: SiteConfig | None, folder: Path) -> list[Path]:
     )
 
 
-def _named(paths: Iterable[Path], workspace: Workspace) -> list[Path]:
+def _named(paths: Iterable[Path], workspace: Workspace, site: SiteConfig | None) -> list[Path]:
     """The pages that were named, and the Markdown files of the tree below the folders that were."""
     named: dict[Path, None] = {}
     for path in paths:
         full = Path(os.path.abspath(path))  # noqa: PTH100  `resolve` would follow links
+        if not (
+            full.resolve().is_relative_to(workspace.root) or (site and full.is_relative_to(site.docs_dir))
+        ):
+            raise SiteError(
+                f"{path} lies outside of the project {workspace.root}; set `source_root` to a folder that holds it"
+            )
         if not full.is_dir():
             named[full] = None
             continue
@@ -118,9 +124,5 @@ def _read(paths: Iterable[Path], root: Path, notes: list[str]) -> Iterator[Page]
 
 
 def _relative(path: Path, root: Path) -> str:
-    try:
-        return path.resolve().relative_to(root).as_posix()
-    except ValueError:
-        raise SiteError(
-            f"{path} lies outside of the project {root}; set `source_root` to a folder that holds it"
-        ) from None
+    """The path from the root; of a docs folder beside the project it begins with `../`."""
+    return Path(os.path.relpath(path.resolve(), root)).as_posix()

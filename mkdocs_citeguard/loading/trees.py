@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard import git
+from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.git import GitError
 from mkdocs_citeguard.loading.folders import walk
 from mkdocs_citeguard.tree import Tree
@@ -25,8 +26,11 @@ _DENIED = re.compile(
       | (?!\.env\.(?:example|sample|template)$)\.env[^/]*
       | [^/]*\.(?:pem|key|p12|pfx)
       | (?![^/]*\.pub$)id_(?:rsa|dsa|ecdsa|ed25519)[^/]*
-      | \.netrc | \.npmrc | \.pypirc | \.htpasswd
-      | \.aws/(?:.*/)?credentials
+      | \.netrc | \.npmrc | \.pypirc | \.htpasswd | \.git-credentials | \.pgpass | \.my\.cnf | \.vault-token
+      | \.boto | \.dockercfg | \.docker/config\.json | \.kube/config | kubeconfig | \.ssh/.* | \.yarnrc\.yml
+      | [^/]*\.(?:tfstate|tfstate\.backup|tfvars|jks|keystore|kdbx|gpg|asc|ppk|ovpn) | [^/]+\.env
+      | \.aws/(?:.*/)?credentials | credentials\.(?:json|ya?ml) | service-?account[^/]*\.json
+      | secrets?\.(?:json|ya?ml|toml|env) | local\.settings\.json | wp-config\.php | secring\.[^/]*
     )$""",
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
@@ -61,12 +65,31 @@ def source_root(folder: Path) -> Path:
     return Path(os.fsdecode(answer.removesuffix(b"\n"))).resolve()
 
 
+def project_root(folder: Path, configured: str | None) -> Path:
+    """The root of the project around the folder of mkdocs.yml. `SettingsError` if the one that is set is no folder."""
+    if configured is None:
+        return source_root(folder)
+    root = (folder / configured).resolve()
+    if not root.is_dir():
+        raise SettingsError(f"source_root: {configured!r} is no folder; it is taken from {folder}")
+    return root
+
+
 def remote(folder: Path) -> str | None:
     """The address of `origin` as git has it; None without one."""
     try:
         return os.fsdecode(git.run(folder, "config", "--get", "remote.origin.url")).strip() or None
     except GitError:
         return None
+
+
+def ignored(folder: Path, path: str) -> bool:
+    """Whether git ignores a path today."""
+    try:
+        git.run(folder, "check-ignore", "--quiet", "--no-index", "--", path)
+    except GitError:
+        return False
+    return True
 
 
 def list_tree(root: Path) -> Listing:

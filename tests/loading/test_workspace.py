@@ -128,7 +128,7 @@ def test_a_file_is_read_as_of_a_commit(repository):
     assert sources.read_at("0123456789abcdef", "a.md") == Unverifiable(
         "commit 0123456789ab is not in this clone"
     )
-    assert sources.notes == ("commit 0123456789ab is not in this clone",)
+    assert sources.notes == ()
 
 
 def test_a_corpus_folder_that_does_not_exist_is_a_wrong_setting(repository):

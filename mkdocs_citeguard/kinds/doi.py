@@ -1,0 +1,119 @@
+"""Kind `doi`: works by their Digital Object Identifier, bare, behind `doi:`, or as an address of doi.org."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rapidfuzz import fuzz, process
+
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.evidence import (
+    Found,
+    Locator,
+    Missing,
+    Resolution,
+    Route,
+    Source,
+    Sources,
+    Trail,
+    Unverifiable,
+    Whole,
+)
+from mkdocs_citeguard.regions import Region, RegionKind
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.tree import Tree
+
+NAME = "doi"
+NEAR_ENOUGH = 85
+"""Least similarity, 0 to 100, at which a known DOI is offered in place of an unknown one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoiReference:
+    """A work of the corpus, by its DOI: letters count in neither case."""
+
+    name: str
+    place: Locator = field(default_factory=Whole)
+    missing: str = field(default="CG107", init=False)
+    outside: str = field(default="CG103", init=False)
+
+    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
+        del page, tree
+        yield from ()
+
+    def resolve(self, page: str, sources: Sources) -> Resolution:
+        del page
+        known = sources.corpus.works_by_doi
+        if not known:
+            return Unverifiable("no corpus that gives DOIs was found")
+        paths = known.get(self.name.casefold())
+        if paths is None:
+            near = process.extract(
+                self.name.casefold(), known.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=2
+            )
+            return Missing(tuple(doi for doi, _, _ in near))
+        texts = tuple(text for path in paths if isinstance(text := sources.read(path), Source))
+        return Found(texts, self.place, Trail(Route.CORPUS)) if texts else Missing()
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+_BARE = re.compile(r"(?<![\w./-])(?P<mark>doi:[ \t]*|DOI:?[ \t]*)?(?P<doi>10\.\d+/[^\s\"'<>`|{}“”‘’「」]*)")
+_ADDRESS = re.compile(r"https?://(?:dx\.|www\.)?doi\.org/(?P<doi>10\.[^\s]*)", re.IGNORECASE)
+_WHOLE = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_PLACEHOLDER = re.compile(r"x{2,}|\.\.\.|…|\bexample\b|\byour", re.IGNORECASE)
+_TRAILING = ".,;:!?*_~\\"
+_BRACKETS = {")": "(", "]": "[", ">": "<"}
+
+
+def occurs(text: str, lexicon: Lexicon) -> bool:
+    del lexicon
+    return "10." in text and "/" in text
+
+
+def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
+    del lexicon
+    for found in _BARE.finditer(page.prose):
+        doi = Span(found.start("doi"), _end(page.text, *found.span("doi")))
+        token = Span(found.start(), doi.end)
+        yield from _read(page, token, doi, token, named=found["mark"] is not None)
+    for region in page.regions:
+        if region.kind in (RegionKind.URL, RegionKind.LINK_TARGET):
+            yield from _at_address(page, region)
+
+
+def _at_address(page: Page, region: Region) -> Iterator[Citation | Malformed]:
+    found = _ADDRESS.fullmatch(page.text, region.span.start, region.span.end)
+    if found:
+        doi = Span(*found.span("doi"))
+        yield from _read(page, region.span, doi, region.link or region.span, named=True)
+
+
+def _read(page: Page, token: Span, doi: Span, anchor: Span, *, named: bool) -> Iterator[Citation | Malformed]:
+    """A citation, or what calls itself a DOI and is none; other numbers with a slash are left alone."""
+    written = doi.of(page.text)
+    if _PLACEHOLDER.search(written):
+        return
+    if _WHOLE.fullmatch(written):
+        claim = page.claim_at(token.start)
+        yield Citation(NAME, DoiReference(written), token, (), anchor, claim)
+    elif named:
+        yield Malformed("CG001", token, "a DOI is `10.`, four digits or more, a slash and a name")
+
+
+def _end(text: str, start: int, end: int) -> int:
+    """Where a DOI in prose ends: without the punctuation of the sentence and brackets that it does not open."""
+    while end > start:
+        last = text[end - 1]
+        opening = _BRACKETS.get(last)
+        unopened = opening and text.count(last, start, end) > text.count(opening, start, end)
+        if last not in _TRAILING and not unopened:
+            break
+        end -= 1
+    return end
+
+
+DOI = Kind(NAME, occurs, find)

@@ -1,0 +1,109 @@
+"""Kind `mention`: a file named behind an at sign, `@notes/REF-101.md`, as agents write it."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.evidence import (
+    Found,
+    Locator,
+    Missing,
+    Resolution,
+    Route,
+    Sources,
+    Trail,
+    Unverifiable,
+    Whole,
+)
+from mkdocs_citeguard.kinds.paths import has_known_extension
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.tree import Tree
+
+NAME = "mention"
+
+
+@dataclass(frozen=True, slots=True)
+class MentionReference:
+    """A file, from the root of the project or from the page."""
+
+    name: str
+    place: Locator = field(default_factory=Whole)
+    missing: str = field(default="CG108", init=False)
+    outside: str = field(default="CG103", init=False)
+
+    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
+        if not self._elsewhere and self._in_tree(page, tree) is None:
+            yield self.name
+
+    def resolve(self, page: str, sources: Sources) -> Resolution:
+        if self._elsewhere:
+            return self._below_root(sources)
+        led = self._in_tree(page, sources.tree)
+        if led is None:
+            answer = sources.tree.find(self.name, page)
+            near = answer.near if isinstance(answer, Missing) else ()
+            return Missing(near, sources.successor(self.name))
+        source = sources.read(led[0])
+        if source is None or isinstance(source, Unverifiable):
+            return source or Missing()
+        return Found((source,), self.place, Trail(led[1]))
+
+    @property
+    def _elsewhere(self) -> bool:
+        """Whether it lies below a folder that only its writer's machine knows, `$AIWG_ROOT/` or `~/`."""
+        return self.name.startswith(("$", "~"))
+
+    def _below_root(self, sources: Sources) -> Resolution:
+        root, _, path = self.name.lstrip("$").partition("/")
+        source = sources.read_below(root.strip("{}"), path)
+        if source is None:
+            return Unverifiable(f"`{self.name.partition('/')[0]}` is no source root of the settings")
+        return (
+            source if isinstance(source, Unverifiable) else Found((source,), self.place, Trail(Route.OUTSIDE))
+        )
+
+    def _in_tree(self, page: str, tree: Tree) -> tuple[str, Route] | None:
+        path = posixpath.normpath(self.name.removeprefix("/"))
+        if not self.name.startswith(("./", "../")) and path in tree:
+            return path, Route.ROOT
+        beside = posixpath.normpath(posixpath.join(posixpath.dirname(page), self.name))
+        return (beside, Route.PAGE) if beside in tree else None
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+_MENTION = re.compile(
+    r"(?<![\w@./\\$-])@(?P<path>(?:\$\{?\w+\}?/|~/|/|\.{1,2}/)?[\w.+-]+(?:/[\w.+-]+)*)(?P<behind>[/*{<@#:]?)"
+)
+_PLACEHOLDER = re.compile(r"(?<![A-Za-z])(?:X{3}|YYY|ZZZ|NNN)(?![A-Za-z])|^path/to/")
+
+
+def occurs(text: str, lexicon: Lexicon) -> bool:
+    del lexicon
+    return "@" in text
+
+
+def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
+    """Files alone: folders, patterns, package scopes, handles and decorators mean no file that could be missing."""
+    for found in _MENTION.finditer(page.prose):
+        path = found["path"].rstrip(".")
+        if not _is_file(path, found, page.prose, lexicon):
+            continue
+        token = Span(found.start(), found.start("path") + len(path))
+        yield Citation(NAME, MentionReference(path), token, (), token, page.claim_at(token.start))
+
+
+def _is_file(path: str, found: re.Match[str], prose: str, lexicon: Lexicon) -> bool:
+    if "/" not in path or _PLACEHOLDER.search(path):
+        return False
+    if found["behind"] in ("/", "{", "<", "@") or re.match(r":\d|#[Ll]\d", prose[found.end("path") :]):
+        return False
+    return has_known_extension(path) or path in lexicon.tree
+
+
+MENTION = Kind(NAME, occurs, find)
