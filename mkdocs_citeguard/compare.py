@@ -49,8 +49,9 @@ class _Search:
         if spans := self._leading(words, self._spans(folded)):
             return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
         if self.source.nature is Nature.PROSE:
-            if spans := self._spans(words_of(editing.undone(words), Nature.PROSE)):
-                return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
+            for original in (editing.undone(words), editing.without_insertions(words)):
+                if spans := self._spans(words_of(original, Nature.PROSE)):
+                    return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
             words = editing.insertions_elided(words)
         pieces = editing.pieces(words)
         if len(pieces) > 1 or (pieces and pieces[0] != words):

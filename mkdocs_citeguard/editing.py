@@ -28,8 +28,13 @@ def undone(words: str) -> str:
     return _SIC.sub("", _CAPITAL.sub(r"\1", words))
 
 
+def without_insertions(words: str) -> str:
+    """Quoted prose without its bracketed additions."""
+    return _INSERTED.sub(" ", undone(words))
+
+
 def insertions_elided(words: str) -> str:
-    """Quoted prose with its bracketed additions as elisions: nothing of the source need stand in their place."""
+    """Quoted prose with its bracketed additions as elisions: they may stand for words of the source."""
     return _INSERTED.sub(" [...] ", words)
 
 

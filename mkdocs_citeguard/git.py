@@ -17,6 +17,8 @@ BATCH = 100_000
 
 _CONFIGURATION = ("core.quotepath=off", "core.fsmonitor=false", "log.showSignature=false", "color.ui=false")
 """`core.fsmonitor` may name a program of the repository's choice; the others change what git prints."""
+_WITHOUT_PATHSPECS = frozenset({"check-ignore"})
+"""Commands that take paths as they are, and refuse to be told so."""
 _OF_A_HOOK = frozenset({
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_DIR", "GIT_GLOB_PATHSPECS",
     "GIT_ICASE_PATHSPECS", "GIT_INDEX_FILE", "GIT_NAMESPACE", "GIT_NOGLOB_PATHSPECS",
@@ -40,7 +42,8 @@ class GitError(Exception):
 def run(folder: Path, *arguments: str, given: bytes = b"") -> bytes:
     """What git prints in a folder; `given` is its standard input. `GitError` for any failure."""
     settings = [part for setting in _CONFIGURATION for part in ("-c", setting)]
-    words = ["git", *settings, "--no-pager", "--literal-pathspecs", "-C", str(folder), *arguments]
+    literal = [] if arguments[0] in _WITHOUT_PATHSPECS else ["--literal-pathspecs"]
+    words = ["git", *settings, "--no-pager", *literal, "-C", str(folder), *arguments]
     command = [word.encode("utf-8", "surrogateescape") for word in words]  # whatever the locale
     inherited = {key: value for key, value in os.environ.items() if key not in _OF_A_HOOK}
     try:

@@ -86,7 +86,7 @@ def remote(folder: Path) -> str | None:
 def ignored(folder: Path, path: str) -> bool:
     """Whether git ignores a path today."""
     try:
-        git.run(folder, "check-ignore", "--quiet", "--no-index", "--", path)
+        git.run(folder, "check-ignore", "--quiet", "--no-index", "--", f"./{path}")
     except GitError:
         return False
     return True

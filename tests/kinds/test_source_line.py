@@ -37,6 +37,9 @@ def _full(expected):
         ("`boil.py`:42", [("boil.py", "42", "boil.py`:42", "42")]),
         ("`boil.py` `:42`", [("boil.py", "42", ":42")]),
         ("`boil.py#L7`", [("boil.py", "7", "boil.py#L7")]),
+        ("`boil.py:L42`", [("boil.py", "42", "boil.py:L42")]),
+        ("`boil.py:12`: return", [("boil.py", "12", "boil.py:12")]),
+        ("`boil.py:42` runs on `:3000`", [("boil.py", "42", "boil.py:42")]),
         # ranges
         ("boil.py:7-13", [("boil.py", "7-13", "boil.py:7-13")]),
         ("boil.py:7–13", [("boil.py", "7-13", "boil.py:7–13")]),
@@ -50,6 +53,22 @@ def _full(expected):
         ("boil.py:12:4", [("boil.py", "12", "boil.py:12:4")]),
         ("boil.py:12:4-13:2", [("boil.py", "12-13", "boil.py:12:4-13:2")]),
         ("lib/kettle/boil.py#L3C5-L4C1", [("lib/kettle/boil.py", "3-4", "lib/kettle/boil.py#L3C5-L4C1")]),
+        (
+            "`boil.py:42` and lines 7-9 of `boil.rs`",
+            [
+                ("boil.rs", "7-9", "lines 7-9 of `boil.rs", "lines 7-9"),
+                ("boil.py", "42", "boil.py:42"),
+            ],
+        ),
+        # targets of links are addresses
+        (
+            "[the lid](../lib/my%20kettle/boil.py#L3)",
+            [("../lib/my kettle/boil.py", "3", "../lib/my%20kettle/boil.py#L3", "the lid")],
+        ),
+        (
+            "[the lid](../lib/%E8%AE%A1.py#L3)",
+            [("../lib/计.py", "3", "../lib/%E8%AE%A1.py#L3", "the lid")],
+        ),
         # lists: each member is a citation of its own
         ("boil.py:7-13,37", [("boil.py", "7-13", "boil.py:7-13"), ("boil.py", "37", "37")]),
         (
@@ -260,6 +279,14 @@ def test_finds(text, expected):
         "value:150",
         # handles, decorators, e-mail
         "@app.get",
+        # what stands in a terminal
+        "`boil.py:1:1: F401 unused import`",
+        "`error at boil.py:12`",
+        "`break boil.py:12`",
+        "`$ pdb boil.py:12`",
+        "`python boil.py:12`",
+        # the name of a file, whole
+        "`lib/cups/[id]/Cup.tsx`",
         "@pytest.mark.slow:3",
         "ada@example.org",
         "ada@boil.py:22",

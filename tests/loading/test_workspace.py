@@ -131,6 +131,27 @@ def test_a_file_is_read_as_of_a_commit(repository):
     assert sources.notes == ()
 
 
+def test_ignored_files_are_not_read_at_commits(repository):
+    old = repository.commit({"a.md": "old\n", "made.md": "made\n"})
+    (repository.root / "made.md").unlink()
+    repository.commit({".gitignore": "made.md\n"})
+    assert isinstance(opened(repository).read_at(old, "made.md"), Unverifiable)
+    assert opened(repository).read_at(old, "a.md") is not None
+
+
+def test_what_lies_in_a_submodule_cannot_be_verified(repository, tmp_path):
+    other = Repository(tmp_path / "other")
+    other.commit({"lib/pot.py": "LID = 1\n"})
+    repository.commit({"a.md": ""})
+    repository.git(
+        "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(other.root), "vendor/tea"
+    )
+    repository.commit()
+    found = opened(repository).read("vendor/tea")
+    assert isinstance(found, Unverifiable)
+    assert "vendor/tea" in found.reason
+
+
 def test_a_corpus_folder_that_does_not_exist_is_a_wrong_setting(repository):
     repository.commit({"a.py": ""})
     with pytest.raises(SettingsError, match=r"corpus: 'notes' is no folder of the project"):
