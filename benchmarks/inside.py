@@ -10,6 +10,7 @@ from typing import Any
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.plugins import CombinedEvent
 
 from mkdocs_citeguard import markdown
 from mkdocs_citeguard.plugin import CiteguardPlugin
@@ -39,7 +40,11 @@ def timed(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def main() -> None:
     for event in EVENTS:
-        setattr(CiteguardPlugin, event, timed(getattr(CiteguardPlugin, event)))
+        method = getattr(CiteguardPlugin, event)
+        if isinstance(method, CombinedEvent):
+            setattr(CiteguardPlugin, event, CombinedEvent(*map(timed, method.methods)))
+        else:
+            setattr(CiteguardPlugin, event, timed(method))
     for processor in vars(markdown).values():
         if (
             isinstance(processor, type)

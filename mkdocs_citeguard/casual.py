@@ -98,6 +98,8 @@ def _filled(words: str, source: Source) -> bool:
             continue
         if _HOLE.sub("\0", literal) == holed:
             return True
+        if not all(part in words for part in fixed):
+            continue
         filling = f".{{1,{_LONGEST_FILLING}}}?"
         if re.fullmatch(filling.join(map(re.escape, fixed)), words):
             return True
@@ -109,5 +111,7 @@ def _translated(words: str, source: Source) -> bool:
     foreign = len(_FOREIGN.findall(words))
     if foreign:
         return not _FOREIGN.search(source.text) and foreign > len(_LATIN.findall(words))
+    if source.nature is not Nature.PROSE or len(words.split()) <= 2:
+        return False
     latin, others = len(_LATIN.findall(source.text)), len(_FOREIGN.findall(source.text))
-    return source.nature is Nature.PROSE and len(words.split()) > 2 and others > 5 * latin
+    return others > 5 * latin
