@@ -13,6 +13,8 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
+_TAGLESS = str.maketrans("<>", "‹›")
+"""Themes trust the titles of pages, and one of them undoes an escaping."""
 _NOT_INDEXED = '<meta name="robots" content="noindex"></head>'
 
 
@@ -27,7 +29,7 @@ class Theme:
 
     def render(self, file: File, title: str, content: str) -> str:
         """The whole of a page that is written to `file`."""
-        page = Page(escape(title), file, self.config)  # themes trust the titles of pages
+        page = Page(escape(title.translate(_TAGLESS)), file, self.config)
         file.page = None  # MkDocs takes a file with a page for one of the documentation
         page.content, page.markdown, page.toc = content, "", get_toc([])
         page.meta = {"search": {"exclude": True}}

@@ -152,6 +152,22 @@ def test_pages_and_folders_can_be_named(project):
     assert "docs/c.md:1:5: CG102" in inside.stdout
 
 
+def test_a_source_root_that_is_no_folder_is_a_wrong_setting(project):
+    root = project(CLEAN, **guarded(source_root="../nowhere"))
+    done = citeguard(root, "check")
+    assert done.returncode == 2
+    assert "source_root: '../nowhere' is no folder" in done.stderr
+
+
+def test_pages_beside_the_project_are_audited_with_their_paths_from_it(project, tmp_path):
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages/index.md").write_text("See `src/cup.rs:3`.\n")
+    root = project(CLEAN, docs_dir="../pages", **guarded())
+    done = citeguard(root, "check")
+    assert done.returncode == 1
+    assert "../pages/index.md:1:6: CG102" in done.stdout
+
+
 def test_a_page_outside_of_the_project_is_misuse(project, tmp_path):
     root = project(CLEAN)
     (tmp_path / "other.md").write_text("Tea.")

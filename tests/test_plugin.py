@@ -87,6 +87,20 @@ def test_headings_stay_clean(site, theme):
     assert count_own(html.partition('id="see-srcapy2"')[2].partition("</h2>")[0]) == 1
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_names_of_files_reach_html_escaped(site, theme):
+    name = "src/<img src=x onerror=alert(1)>.py"
+    made = site(
+        {"index.md": "# A\n\n[x](../src/%3Cimg%20src=x%20onerror=alert%281%29%3E.py#L1)\n"},
+        mkdocs={"theme": theme},
+    )
+    made.repository.commit({name: "x = 1\n"})
+    built = made.build()
+    excerpts = [built[one] for one in built.names if one.startswith("citeguard/source/")]
+    assert excerpts
+    assert not any("<img src=x" in page for page in [*excerpts, built["index.html"]])
+
+
 def test_links_to_a_forge(site):
     made = site(mkdocs={"repo_url": "https://github.com/acme/depot"})
     built = made.build()
