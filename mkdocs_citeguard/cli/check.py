@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from mkdocs_citeguard.audit import audit
+from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.mutation import mutate
@@ -18,7 +19,7 @@ CLEAN, FOUND = 0, 1
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@options.pages
 @click.option(
     "--format",
     "form",
@@ -27,12 +28,7 @@ CLEAN, FOUND = 0, 1
     show_default=True,
     help="How to report.",
 )
-@click.option(
-    "--config-file",
-    "-f",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The mkdocs.yml to go by.",
-)
+@options.config_file
 @click.option("--info", "informed", is_flag=True, help="List the remarks of severity info as well.")
 @click.option("--strict", is_flag=True, help="Exit with 1 on remarks of severity info, too.")
 @click.option("--evidence", "evident", is_flag=True, help="Show the command that repeats each comparison.")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mkdocs_citeguard import startup
+from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.errors import CiteguardError
 from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, read_site
 from mkdocs_citeguard.loading.trees import list_tree, project_root, source_root
@@ -27,12 +28,7 @@ LINE_FILE = "mkdocs_citeguard.start" if sys.version_info >= (3, 15) else "mkdocs
 
 
 @click.command("doctor")
-@click.option(
-    "--config-file",
-    "-f",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The mkdocs.yml to go by.",
-)
+@options.config_file
 def command(config_file: Path | None) -> None:
     """Say what is found here: the project, its corpus, its forge, and whether `mkdocs citeguard` works.
 

@@ -12,6 +12,7 @@ import click
 
 from mkdocs_citeguard import fix
 from mkdocs_citeguard.audit import Audit, audit
+from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.fix import Fixed
 from mkdocs_citeguard.loading.project import Project, open_project
@@ -25,7 +26,7 @@ CLEAN, LEFT = 0, 1
 
 
 @click.command("fix")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@options.pages
 @click.option("--diff", "previewed", is_flag=True, help="Show what would be written; write nothing.")
 @click.option(
     "--format",
@@ -35,12 +36,7 @@ CLEAN, LEFT = 0, 1
     show_default=True,
     help="How to report.",
 )
-@click.option(
-    "--config-file",
-    "-f",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The mkdocs.yml to go by.",
-)
+@options.config_file
 def command(paths: tuple[Path, ...], form: str, config_file: Path | None, *, previewed: bool) -> None:
     """Correct what quotations prove: moved lines, renamed files, altered words, stale fences, idle allowances.
 

@@ -11,6 +11,7 @@ import click
 from mkdocs_citeguard import fix
 from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.audited import PageAudit
+from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.excerpt import Excerpt, excerpt_of, inserted
 from mkdocs_citeguard.loading.project import open_project
@@ -22,12 +23,7 @@ _PLACE = re.compile(r"(?P<page>.+?):(?P<line>\d{1,9})(?:-(?P<last>\d{1,9}))?(?::
 @click.command("quote")
 @click.argument("place", metavar="PAGE:LINE")
 @click.option("--write", "written", is_flag=True, help="Insert the words behind each citation that has none.")
-@click.option(
-    "--config-file",
-    "-f",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The mkdocs.yml to go by.",
-)
+@options.config_file
 def command(place: str, config_file: Path | None, *, written: bool) -> None:
     """Print the verbatim text of each citation on a line of a page, ready to paste.
 
