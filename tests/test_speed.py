@@ -6,10 +6,11 @@ import time
 
 import pytest
 
-from mkdocs_citeguard import allowances
+from mkdocs_citeguard import allowances, near, quotes
 from mkdocs_citeguard.audited import PageAudit, Site
 from mkdocs_citeguard.checks.nothing import nothing_recognised
-from mkdocs_citeguard.citation import Lexicon
+from mkdocs_citeguard.citation import Citation, Lexicon
+from mkdocs_citeguard.evidence import Nature, Source
 from mkdocs_citeguard.extract import extract
 from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.text import Page
@@ -65,6 +66,24 @@ def test_reads_a_large_page_in_linear_time(name):
 def test_reads_small_pages_at_once():
     """What backtracks without bounds does so on a small page, too."""
     assert sum(_seconds(make(SMALL)) for make in PAGES.values()) < 60
+
+
+@pytest.mark.slow
+def test_pairs_the_quotations_of_one_long_paragraph_in_linear_time():
+    page = Page("docs/index.md", 'the lid is shut, "LID = closed" (`boil.py:1`), and\n' * 4_000)
+    citations = [one for one in extract(page, SITE) if isinstance(one, Citation)]
+    began = time.process_time()
+    pairs = quotes.pair(page, citations)
+    assert time.process_time() - began < BOUND
+    assert sum(one is not None for one in pairs) == len(citations) == 4_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["a b c d e f " * 400_000, "the lid\n" * 600_000, "x" * 5_000_000])
+def test_looks_for_near_words_in_bounded_time(text):
+    began = time.process_time()
+    near.search("the lid of the kettle is always shut", Source("a.md", text, Nature.PROSE))
+    assert time.process_time() - began < BOUND
 
 
 def _seconds(text):
