@@ -61,6 +61,11 @@ def run(folder: Path, *arguments: str, given: bytes = b"") -> bytes:
     return done.stdout
 
 
+def text(answer: bytes) -> str:
+    """What git prints, as pages write it: UTF-8 in any locale, other bytes kept."""
+    return answer.decode("utf-8", "surrogateescape")
+
+
 def _complaint(stderr: bytes, status: int) -> str:
     lines = stderr.decode("utf-8", "replace").strip().splitlines()
     if not lines:

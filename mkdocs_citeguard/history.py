@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 import re
 from typing import TYPE_CHECKING
@@ -80,7 +79,7 @@ def _deletions(root: Path, paths: Iterable[str]) -> dict[str, bytes]:
             commit, is_first = header[1], True
         elif part:
             # git sets the names off from the header by a newline, which a name may begin with as well
-            found.setdefault(os.fsdecode(part.removeprefix(b"\n") if is_first else part), commit)
+            found.setdefault(git.text(part.removeprefix(b"\n") if is_first else part), commit)
             is_first = False
     return found
 
@@ -96,14 +95,14 @@ def _moves(answer: bytes) -> dict[bytes, dict[str, str]]:
             found[commit] = {}
         elif part:
             old, new = next(parts), next(parts)
-            found[commit][os.fsdecode(old)] = os.fsdecode(new)
+            found[commit][git.text(old)] = git.text(new)
     return found
 
 
 def _tracked(root: Path, paths: set[str]) -> set[str]:
     found: set[str] = set()
     for batch in git.batches(paths):
-        found.update(os.fsdecode(name) for name in git.run(root, "ls-files", "-z", "--", *batch).split(b"\0"))
+        found.update(git.text(name) for name in git.run(root, "ls-files", "-z", "--", *batch).split(b"\0"))
     return found & paths
 
 

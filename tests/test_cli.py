@@ -152,6 +152,19 @@ def test_pages_and_folders_can_be_named(project):
     assert "docs/c.md:1:5: CG102" in inside.stdout
 
 
+def test_a_locale_without_the_letters_of_a_path_is_no_finding(project):
+    root = project({"src/茶.py": CODE, "docs/index.md": "`src/茶.py:1` and `src/新.py:1`.\n"}, **guarded())
+    Repository(root).move("src/茶.py", "src/新.py")
+    narrow = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "utf-8"}
+    done = citeguard(root, "check", "--format", "json", **narrow)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    assert [one["message"] for one in report["findings"]] == [
+        "there is no file `src/茶.py`; it was renamed to `src/新.py`"
+    ]
+    assert report["notes"] == ["src/新.py cannot be opened: the locale of this terminal has no such letters"]
+
+
 def test_a_source_root_that_is_no_folder_is_a_wrong_setting(project):
     root = project(CLEAN, **guarded(source_root="../nowhere"))
     done = citeguard(root, "check")

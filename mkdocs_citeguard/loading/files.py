@@ -63,6 +63,8 @@ def read_source(root: Path, path: str, tree: Tree) -> Source | Unverifiable | No
         return None
     except OSError as error:
         return Unverifiable(f"{path} cannot be read: {error.strerror}")
+    except UnicodeEncodeError:
+        return Unverifiable(f"{path} cannot be opened: the locale of this terminal has no such letters")
     if isinstance(data, Unverifiable):
         return data
     return source_from_pdf(data, path) if is_pdf(path) else source_from(data, path, path)
