@@ -42,6 +42,16 @@ class Reference(Protocol):
         """Follow it from `page` (POSIX path from the root). Failures are values; nothing is raised or logged."""
 
 
+class OutsideTheTree:
+    """A base for references that name no path of the tree, so that history knows nothing of them."""
+
+    __slots__ = ()
+
+    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
+        del page, tree
+        return iter(())
+
+
 @dataclass(frozen=True, slots=True)
 class Citation:
     """One reference where it stands on a page. Each member of a list or range is a citation of its own."""

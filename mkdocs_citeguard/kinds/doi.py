@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rapidfuzz import fuzz, process
 
-from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed, OutsideTheTree
 from mkdocs_citeguard.evidence import (
     Found,
     Locator,
@@ -24,7 +24,6 @@ from mkdocs_citeguard.evidence import (
 from mkdocs_citeguard.regions import Region, RegionKind
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
-from mkdocs_citeguard.tree import Tree
 
 NAME = "doi"
 NEAR_ENOUGH = 85
@@ -32,17 +31,13 @@ NEAR_ENOUGH = 85
 
 
 @dataclass(frozen=True, slots=True)
-class DoiReference:
+class DoiReference(OutsideTheTree):
     """A work of the corpus, by its DOI: letters count in neither case."""
 
     name: str
     place: Locator = field(default_factory=Whole)
     missing: str = field(default="CG107", init=False)
     outside: str = field(default="CG103", init=False)
-
-    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
-        del page, tree
-        yield from ()
 
     def resolve(self, page: str, sources: Sources) -> Resolution:
         del page

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from mkdocs_citeguard.citation import OutsideTheTree
 from mkdocs_citeguard.evidence import (
     Ambiguous,
     Found,
@@ -96,7 +97,7 @@ class FileReference:
 
 
 @dataclass(frozen=True, slots=True)
-class LinkedReference:
+class LinkedReference(OutsideTheTree):
     """A place in a file that the page links to on a forge which nobody said to be this project's."""
 
     name: str
@@ -104,10 +105,6 @@ class LinkedReference:
     address: str
     missing: str = field(default="CG102", init=False)
     outside: str = field(default="CG103", init=False)
-
-    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
-        del page, tree
-        yield from ()
 
     def resolve(self, page: str, sources: Sources) -> Resolution:
         del page, sources

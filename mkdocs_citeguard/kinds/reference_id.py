@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed, OutsideTheTree
 from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.evidence import (
     Found,
@@ -28,7 +28,6 @@ from mkdocs_citeguard.kinds.numbers import BEFORE_DASH, DIGITS, WRAP
 from mkdocs_citeguard.paged import lines_of
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
-from mkdocs_citeguard.tree import Tree
 
 NAME = "reference-id"
 LONGEST_RANGE = 500
@@ -36,17 +35,13 @@ LONGEST_RANGE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class EntryReference:
+class EntryReference(OutsideTheTree):
     """A work of the corpus, by its id."""
 
     name: str
     place: Locator = field(default_factory=Whole)
     missing: str = field(default="CG101", init=False)
     outside: str = field(default="CG103", init=False)
-
-    def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
-        del page, tree
-        yield from ()
 
     def resolve(self, page: str, sources: Sources) -> Resolution:
         del page
