@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from mkdocs_citeguard import allowances
@@ -122,8 +122,7 @@ def audit(pages: Sequence[Page], sources: Sources, settings: Settings) -> Audit:
 
 def judge(pages: tuple[PageAudit, ...], sources: Sources, settings: Settings) -> Audit:
     """Run the checks over pages that were followed."""
-    pages = tuple(replace(page, certainty=settings.certainty) for page in pages)
-    site = Site(pages, sources.corpus, settings.ids)
+    site = Site(pages, sources.corpus, settings.ids, settings.certainty)
     problems = [problem for check in CHECKS if _asked(check, settings) for problem in _run(check, site)]
     allowed = {one.page.path: allowances.read(one.page) for one in pages}
     findings = _allowed(_stamped(problems, settings), allowed, settings)

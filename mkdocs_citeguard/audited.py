@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.certainty import Certainty
-from mkdocs_citeguard.corpus import Corpus
+from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.evidence import Ambiguous, Found, Missing, Resolution, Unverifiable
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 
@@ -67,6 +67,11 @@ class Audited:
                 return Status.UNVERIFIABLE
 
     @property
+    def entry(self) -> Entry | None:
+        """The work of the corpus that it led to."""
+        return self.resolution.sources[0].entry if isinstance(self.resolution, Found) else None
+
+    @property
     def decided(self) -> bool:
         """Whether the quotation was compared with a text that could have held it."""
         return self.comparison is not None and self.comparison.outcome is not Outcome.UNDECIDED
@@ -86,8 +91,6 @@ class PageAudit:
     page: Page
     audited: tuple[Audited, ...] = ()
     malformed: tuple[Malformed, ...] = ()
-    certainty: Certainty = field(default_factory=Certainty)
-    """How the site words certainty."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,8 @@ class Site:
     corpus: Corpus = field(default_factory=Corpus)
     ids: tuple[str, ...] = ()
     """The id prefixes that were read as citations."""
+    certainty: Certainty = field(default_factory=Certainty)
+    """How firmly the site may word its sources."""
 
     def citations(self) -> Iterator[tuple[Page, Audited]]:
         for one in self.pages:

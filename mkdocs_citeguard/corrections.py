@@ -15,8 +15,8 @@ from mkdocs_citeguard.text import Page
 def corrections(audit: PageAudit) -> Iterator[tuple[Audited, str, Correction]]:
     """Everything on a page that can be put right, with the code of the rule that is broken."""
     for one in audit.audited:
-        for code, correct in BY_RULE.items():
-            if _concerns(code, one) and (correction := correct(audit.page, one)):
+        for code in BY_RULE:
+            if correction := correction_of(audit.page, one, code):
                 yield one, code, correction
 
 

@@ -21,8 +21,7 @@ class Target:
 
 def entry_of(audited: Audited) -> Entry | None:
     """The work that a citation names by its id."""
-    resolution = audited.resolution
-    named = isinstance(resolution, Found) and resolution.sources[0].entry
+    named = audited.entry
     return named if named and named.id == audited.citation.reference.name else None
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mkdocs_citeguard.audited import PageAudit
-from mkdocs_citeguard.evidence import Found
-from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
+from mkdocs_citeguard.audited import Site
+from mkdocs_citeguard.findings import Problem, Rule, Severity, site_check
 
 OVERCLAIMED_CERTAINTY = Rule(
     "CG301",
@@ -36,14 +35,14 @@ OVERCLAIMED_CERTAINTY = Rule(
 )
 
 
-@page_check(OVERCLAIMED_CERTAINTY)
-def overclaimed_certainty(audit: PageAudit) -> Iterator[Problem]:
-    for one in audit.audited:
-        entry = one.resolution.sources[0].entry if isinstance(one.resolution, Found) else None
+@site_check(OVERCLAIMED_CERTAINTY)
+def overclaimed_certainty(site: Site) -> Iterator[Problem]:
+    for page, one in site.citations():
+        entry = one.entry
         if entry is None or not entry.certainty:
             continue
-        sentence = one.citation.claim.of(audit.page.prose)
-        if overclaimed := audit.certainty.overclaim(sentence, entry.certainty):
+        sentence = one.citation.claim.of(page.prose)
+        if overclaimed := site.certainty.overclaim(sentence, entry.certainty):
             level, overclaim = overclaimed
             message = f"“{overclaim.words}” claims more than {entry.id} bears, whose certainty is {level}; say “{overclaim.instead}”"
-            yield Problem(OVERCLAIMED_CERTAINTY.code, audit.page.location(one.citation.token.start), message)
+            yield Problem(OVERCLAIMED_CERTAINTY.code, page.location(one.citation.token.start), message)

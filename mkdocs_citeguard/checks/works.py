@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import Site
 from mkdocs_citeguard.corpus import Entry
-from mkdocs_citeguard.evidence import Found
 from mkdocs_citeguard.findings import Problem, Rule, Severity, site_check
 from mkdocs_citeguard.span import Location
 
@@ -79,7 +78,6 @@ def _first_cited(site: Site) -> Iterator[tuple[Entry, Location]]:
     """The works that are cited, each with the place of its first citation."""
     seen: set[str] = set()
     for page, one in site.citations():
-        entry = one.resolution.sources[0].entry if isinstance(one.resolution, Found) else None
-        if entry and entry.id not in seen:
-            seen.add(entry.id)
-            yield entry, page.location(one.citation.token.start)
+        if one.entry and one.entry.id not in seen:
+            seen.add(one.entry.id)
+            yield one.entry, page.location(one.citation.token.start)
