@@ -17,6 +17,7 @@ from mkdocs_citeguard.loading.pdfs import source_from_pdf
 from mkdocs_citeguard.loading.trees import denied
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from mkdocs_citeguard.tree import Tree
@@ -48,24 +49,8 @@ def read_source(root: Path, path: str, tree: Tree) -> Source | Unverifiable | No
     """
     if path not in tree:
         return None
-    top = _real_root(root)
-    try:
-        real = _real_path(top, path)
-        status = os.stat(real)
-        if not real.startswith(os.path.join(top, "")):
-            return Unverifiable(f"{path} is a symbolic link that leaves the project")
-        if stat.S_ISDIR(status.st_mode):
-            return Unverifiable(f"{path} is a folder: a submodule, or a symbolic link to a folder")
-        if real[len(top) :].lstrip(os.sep).replace(os.sep, "/") not in tree:
-            return None
-        data = _bytes(real, path, status)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except OSError as error:
-        return Unverifiable(f"{path} cannot be read: {error.strerror}")
-    except UnicodeEncodeError:
-        return Unverifiable(f"{path} cannot be opened: the locale of this terminal has no such letters")
-    if isinstance(data, Unverifiable):
+    data = _attempted(path, lambda: _bytes_in_tree(_real_root(root), path, tree))
+    if not isinstance(data, bytes):
         return data
     return source_from_pdf(data, path) if is_pdf(path) else source_from(data, path, path)
 
@@ -76,22 +61,45 @@ def read_outside(folder: Path, path: str, root: Path) -> Source | Unverifiable |
     A symbolic link is followed within the folder only.
     """
     top = _real_root(folder)
+    origin = os.path.relpath(f"{top}/{path}", root).replace(os.sep, "/")
+    data = _attempted(path, lambda: _bytes_below(top, path, origin))
+    return source_from(data, path, origin) if isinstance(data, bytes) else data
+
+
+def _attempted(path: str, read: Callable[[], bytes | Unverifiable | None]) -> bytes | Unverifiable | None:
+    """What reading gives; None if the file is gone, `Unverifiable` if the system refuses it."""
     try:
-        real = os.path.realpath(f"{top}/{path}", strict=True)
-        status = os.stat(real)
-        if (
-            not real.startswith(os.path.join(top, ""))
-            or stat.S_ISDIR(status.st_mode)
-            or denied(os.path.relpath(real, top))
-        ):
-            return None
-        origin = os.path.relpath(f"{top}/{path}", root).replace(os.sep, "/")
-        data = _bytes(real, origin, status)
+        return read()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         return Unverifiable(f"{path} cannot be read: {error.strerror}")
-    return data if isinstance(data, Unverifiable) else source_from(data, path, origin)
+    except UnicodeEncodeError:
+        return Unverifiable(f"{path} cannot be opened: the locale of this terminal has no such letters")
+
+
+def _bytes_in_tree(top: str, path: str, tree: Tree) -> bytes | Unverifiable | None:
+    real = _real_path(top, path)
+    status = os.stat(real)
+    if not real.startswith(os.path.join(top, "")):
+        return Unverifiable(f"{path} is a symbolic link that leaves the project")
+    if stat.S_ISDIR(status.st_mode):
+        return Unverifiable(f"{path} is a folder: a submodule, or a symbolic link to a folder")
+    if real[len(top) :].lstrip(os.sep).replace(os.sep, "/") not in tree:
+        return None
+    return _bytes(real, path, status)
+
+
+def _bytes_below(top: str, path: str, origin: str) -> bytes | Unverifiable | None:
+    real = os.path.realpath(f"{top}/{path}", strict=True)
+    status = os.stat(real)
+    if (
+        not real.startswith(os.path.join(top, ""))
+        or stat.S_ISDIR(status.st_mode)
+        or denied(os.path.relpath(real, top))
+    ):
+        return None
+    return _bytes(real, origin, status)
 
 
 def source_from(data: bytes, path: str, origin: str) -> Source | Unverifiable:

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from mkdocs_citeguard.evidence import Nature, Source, Unverifiable
-from mkdocs_citeguard.loading.files import MOST_BYTES, nature_of, read_source
+from mkdocs_citeguard.loading.files import MOST_BYTES, nature_of, read_outside, read_source
 from mkdocs_citeguard.tree import Tree
 from tests.repositories import write_files
 
@@ -128,3 +128,10 @@ def test_without_permission_the_reason_is_named(tmp_path, monkeypatch):
 ])  # fmt: skip
 def test_the_extension_tells_prose_from_code(path, nature):
     assert nature_of(path) == nature
+
+
+def test_a_name_that_the_system_cannot_spell_is_unverifiable(tmp_path):
+    """A lone surrogate stands for the letters that the encoding of some locale lacks."""
+    reason = "\ud800.md cannot be opened: the locale of this terminal has no such letters"
+    assert read_source(tmp_path, "\ud800.md", Tree.of(["\ud800.md"])) == Unverifiable(reason)
+    assert read_outside(tmp_path, "\ud800.md", tmp_path.parent) == Unverifiable(reason)
