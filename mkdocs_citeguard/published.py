@@ -42,9 +42,6 @@ class Published:
         if self.build.settings.badges:
             styles = generated.asset("citeguard.css")
             generated.add(STYLES, styles, self.files, self.config, InclusionLevel.INCLUDED)
-        self.announce_excerpts()
-
-    def announce_excerpts(self) -> None:
         for path in self.build.excerpts():
             self._add_excerpt(path)
 
@@ -69,8 +66,8 @@ class Published:
         return reported.MARKDOWN
 
     def fill(self, theme: Theme, audit: Audit) -> None:
-        self.announce_excerpts()
         for path, (source, cited) in self.build.excerpts().items():
+            self._add_excerpt(path)
             shown = whole(source) if self.build.settings.links == "views" else windows(cited, source)
             file = self.files.get_file_from_path(excerpt_file(path))
             if file and generated.ours(file):

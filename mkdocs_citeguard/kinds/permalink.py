@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
-from mkdocs_citeguard.evidence import Found, Lines, Missing, Resolution, Route, Sources, Trail, Unverifiable
+from mkdocs_citeguard.evidence import (
+    Found,
+    Lines,
+    Missing,
+    Resolution,
+    Route,
+    Source,
+    Sources,
+    Trail,
+    Unverifiable,
+)
 from mkdocs_citeguard.forge import Blob
 from mkdocs_citeguard.kinds.numbers import Number
 from mkdocs_citeguard.regions import RegionKind
@@ -42,24 +52,27 @@ class BlobReference:
 
     def resolve(self, page: str, sources: Sources) -> Resolution:
         del page
-        if self.blob.pinned:
-            path: str | None = self.blob.path
-            source = sources.read_at(self.blob.revision, self.blob.path)
-        else:
-            path = self._on_branch(sources.tree)
-            source = sources.read(path) if path else None
-        if source is None and self.blob.pinned:
-            return Missing(where=f"at commit {self.blob.revision[:12]}")
+        return self._at_its_commit(sources) if self.blob.pinned else self._today(sources)
+
+    def _at_its_commit(self, sources: Sources) -> Resolution:
+        source = sources.read_at(self.blob.revision, self.blob.path)
         if source is None:
-            return Missing(self._near(sources.tree), sources.successor(self.blob.path))
+            return Missing(where=f"at commit {self.blob.revision[:12]}")
+        return self._held(source, Route.COMMIT)
+
+    def _today(self, sources: Sources) -> Resolution:
+        path = self._on_branch(sources.tree)
+        source = sources.read(path) if path else None
+        if source is None:
+            answer = sources.tree.find(f"/{self.blob.path}", "")
+            near = answer.near if isinstance(answer, Missing) else ()
+            return Missing(near, sources.successor(self.blob.path))
+        return self._held(source, Route.ROOT)
+
+    def _held(self, source: Source | Unverifiable, route: Route) -> Resolution:
         if isinstance(source, Unverifiable):
             return source
-        route = Route.COMMIT if self.blob.pinned else Route.ROOT
         return Found((source,), self.place if source.holds(self.place) else None, Trail(route))
-
-    def _near(self, tree: Tree) -> tuple[str, ...]:
-        answer = tree.find(f"/{self.blob.path}", "")
-        return answer.near if isinstance(answer, Missing) and not self.blob.pinned else ()
 
     def _on_branch(self, tree: Tree) -> str | None:
         """The path in the tree: of a branch with slashes in its name, the end of what the address has."""
