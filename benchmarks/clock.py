@@ -5,16 +5,21 @@ from __future__ import annotations
 import resource
 import statistics
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 
-def processor_time(command: Sequence[str], folder: Path) -> float:
-    """Seconds of processor time, user and system, of a command and all it starts."""
+def processor_time(
+    command: Sequence[str], folder: Path, given: str = "", fine: Collection[int] = (0, 1)
+) -> float:
+    """Seconds of processor time, user and system, of a command and all it starts.
+
+    `given` is its standard input; it must end with one of the statuses that are `fine`.
+    """
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode not in (0, 1):
+    if done.returncode not in fine:
         raise SystemExit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stderr[-2000:]}")
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

@@ -80,7 +80,8 @@ def _sorted(counts: Counter[str]) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-_BLOCKING = (Status.FABRICATED, Status.MISSING, Status.OUT_OF_RANGE)
+BLOCKING = (Status.FABRICATED, Status.MISSING, Status.OUT_OF_RANGE)
+"""Of citations of what does not exist."""
 _PASSING = {
     "recommended": (Outcome.EXACT, Outcome.REFLOWED),
     "contract": (Outcome.EXACT,),
@@ -94,7 +95,7 @@ def _verdict(statuses: Counter[Status], audit: Audit) -> str | None:
         return "BLOCKED"
     if statuses[Status.VERIFIED] == statuses.total():
         return "PASS"
-    return "BLOCKED" if any(statuses[status] for status in _BLOCKING) else "PARTIAL"
+    return "BLOCKED" if any(statuses[status] for status in BLOCKING) else "PARTIAL"
 
 
 def lexicon_of(sources: Sources, settings: Settings, pages: Sequence[Page] = ()) -> Lexicon:

@@ -140,6 +140,7 @@ HEAVY = {"mkdocs", "pygments", "markdown", "requests", "httpx", "anthropic", "op
         ("import mkdocs_citeguard.cli.check", HEAVY),
         ("import mkdocs_citeguard.cli.explain", HEAVY),
         ("import mkdocs_citeguard.cli.doctor", HEAVY),
+        ("import mkdocs_citeguard.cli.hook", HEAVY),
         ("import mkdocs_citeguard.plugin", {"requests", "httpx", "anthropic", "openai"}),
     ],
 )

@@ -17,11 +17,12 @@ BROKEN = CLEAN | {"docs/index.md": "See `src/cup.rs:3`.\n"}
 REMARKED = CLEAN | {"a/cup.py": CODE, "b/cup.py": CODE, "docs/index.md": "See `cup.py:3`.\n"}
 
 
-def citeguard(folder, *arguments, **environment):
+def citeguard(folder, *arguments, text=None, **environment):
     return subprocess.run(
         [sys.executable, "-m", "mkdocs_citeguard", *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+        input=text,
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -185,6 +186,48 @@ def test_a_page_outside_of_the_project_is_misuse(project, tmp_path):
     root = project(CLEAN)
     (tmp_path / "other.md").write_text("Tea.")
     done = citeguard(root, "check", str(tmp_path / "other.md"))
+    assert done.returncode == 2
+    assert "lies outside of the project" in done.stderr
+
+
+def edited(root, page, text, *arguments):
+    return citeguard(root, "check", "--stdin-filename", page, "-", *arguments, text=text)
+
+
+def test_a_page_is_audited_as_an_editor_holds_it(project):
+    root = project(BROKEN | {"docs/other.md": "See `src/cup.rs:4`.\n"}, **guarded())
+    done = edited(root, "docs/index.md", "# Tea\n\nSee `src/kettle.py:30` and `docs/index.md:3`.\n")
+    assert done.returncode == 1
+    assert "docs/index.md:3:6: CG103 line-out-of-range: line 30 does not exist" in done.stdout
+    assert "2 citations on 1 page: 1 present, 1 out-of-range" in done.stdout
+    assert (root / "docs/index.md").read_text() == BROKEN["docs/index.md"]
+    assert edited(root, "docs/index.md", "Tea.\n").returncode == 0
+
+
+def test_a_page_that_is_not_there_yet_can_be_audited(project):
+    root = project(CLEAN)
+    done = edited(
+        root, "docs/new/page.md", "See `docs/new/page.md:1`, `src/kettle.py:3`.\n", "--format", "json"
+    )
+    assert [one["status"] for one in json.loads(done.stdout)["citations"]] == ["present", "present"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-"],
+        ["--stdin-filename", "docs/index.md"],
+        ["--stdin-filename", "docs/index.md", "-", "docs/index.md"],
+    ],
+)
+def test_standard_input_has_a_name_and_is_alone(project, arguments):
+    done = citeguard(project(CLEAN), "check", *arguments, text="Tea.")
+    assert done.returncode == 2
+    assert "`-` needs --stdin-filename and is the only PATH then" in done.stderr
+
+
+def test_an_edited_page_outside_of_the_project_is_misuse(project):
+    done = edited(project(CLEAN), "../other.md", "Tea.")
     assert done.returncode == 2
     assert "lies outside of the project" in done.stderr
 

@@ -33,11 +33,13 @@ NOT_SHOWN = {"CG503", *(rule.code for rule in RULES if rule.recommended is Sever
 """A site with citations cannot show the first; the others are off."""
 
 
-def run(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, folder: Path = ROOT, given: str = "") -> subprocess.CompletedProcess[str]:
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("GIT_", "MKDOCS"))}
     environment |= {"NO_COLOR": "1", "PYTHONUTF8": "1"}
     command = [sys.executable, "-m", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=folder, env=environment, input=given, capture_output=True, text=True, check=False
+    )
 
 
 @cache
@@ -168,6 +170,22 @@ def test_the_report_in_the_documentation_is_a_real_one(tmp_path):
     done = run("mkdocs_citeguard", "check", "docs/weights.md", "--format", "json", folder=project)
     (shown,) = fences(DOCS / "ci.md", "json")
     assert json.loads(shown) == json.loads(done.stdout)
+
+
+def test_the_refusal_in_the_documentation_is_a_real_one(tmp_path):
+    project = first_minute(tmp_path)
+    (page,) = fences(DOCS / "ci.md", "markdown")
+    call = {"tool_name": "Write", "tool_input": {"file_path": "docs/weights.md", "content": page}}
+    done = run("mkdocs_citeguard", "hook", folder=project, given=json.dumps(call))
+    (shown,) = fences(DOCS / "agents.md", "console")
+    assert shown.splitlines()[1:] == done.stderr.splitlines()
+    assert done.returncode == 2
+
+
+def test_the_settings_of_agents_are_json_and_run_the_hook():
+    settings = [json.loads(text) for text in fences(DOCS / "agents.md", "json")]
+    assert len(settings) == 7
+    assert all("mkdocs-citeguard hook" in json.dumps(one) for one in settings)
 
 
 def defaults() -> dict[str, str]:

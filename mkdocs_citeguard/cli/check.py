@@ -12,6 +12,7 @@ from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.mutation import mutate
+from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
 
@@ -19,7 +20,7 @@ CLEAN, FOUND = 0, 1
 
 
 @click.command("check")
-@options.pages
+@options.pages_or_input
 @click.option(
     "--format",
     "form",
@@ -29,6 +30,12 @@ CLEAN, FOUND = 0, 1
     help="How to report.",
 )
 @options.config_file
+@click.option(
+    "--stdin-filename",
+    "stdin_filename",
+    type=click.Path(path_type=Path),
+    help="The page whose text comes on standard input, as an editor holds it; the only PATH is `-` then.",
+)
 @click.option("--info", "informed", is_flag=True, help="List the remarks of severity info as well.")
 @click.option("--strict", is_flag=True, help="Exit with 1 on remarks of severity info, too.")
 @click.option("--evidence", "evident", is_flag=True, help="Show the command that repeats each comparison.")
@@ -39,6 +46,7 @@ def command(
     paths: tuple[Path, ...],
     form: str,
     config_file: Path | None,
+    stdin_filename: Path | None,
     *,
     informed: bool,
     strict: bool,
@@ -48,12 +56,21 @@ def command(
     """Follow the citations of the pages and report what is wrong.
 
     Without PATHS: the pages that mkdocs.yml selects, else those below docs/ and the Markdown files beside it.
-    A PATH is a page, or a folder, which stands for every Markdown file below it that git knows.
+    A PATH is a page, or a folder, which stands for every Markdown file below it that git knows. With
+    --stdin-filename docs/a.md the text of that page is read from standard input, and the PATH is `-`.
 
     Exit status: 0 clean, 1 problems found, 2 misuse or failure.
     """
-    project = open_project(Path.cwd(), paths, config_file)
-    result = audit(project.pages, project.sources, project.settings)
+    if (stdin_filename is not None) != (options.STANDARD_INPUT in paths) or (
+        stdin_filename and len(paths) > 1
+    ):
+        raise click.UsageError(
+            "`-` needs --stdin-filename and is the only PATH then, such as --stdin-filename docs/a.md -"
+        )
+    given = {stdin_filename: sys.stdin.buffer.read()} if stdin_filename else {}
+    project = open_project(Path.cwd(), tuple(given) or paths, config_file, given)
+    sources = Overlaid(project.sources, project.pages) if given else project.sources
+    result = audit(project.pages, sources, project.settings)
     notes = (*project.notes, *project.sources.notes)
     shown = frozenset({Severity.WARN, *([Severity.INFO] if informed or strict else [])})
     mutation = mutate(result.site.pages) if mutating else None

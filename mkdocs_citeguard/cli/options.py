@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+STANDARD_INPUT = Path("-")
+
 config_file = click.option(
     "--config-file",
     "-f",
@@ -13,3 +15,6 @@ config_file = click.option(
     help="The mkdocs.yml to go by.",
 )
 pages = click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+pages_or_input = click.argument(
+    "paths", nargs=-1, type=click.Path(exists=True, allow_dash=True, path_type=Path)
+)

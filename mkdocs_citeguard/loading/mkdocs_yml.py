@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pathspec import GitIgnoreSpec
 
 from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.filenames import MARKDOWN
 from mkdocs_citeguard.loading import site_yaml
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 _NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "properdocs.yaml")
 _PLUGIN = "citeguard"
-_MARKDOWN = (".markdown", ".md", ".mdown", ".mkd", ".mkdn")
 _NEVER_PAGES = (".*", "/templates/")
 
 
@@ -79,13 +79,22 @@ def read_site(path: Path) -> SiteConfig:
 
 def pages(site: SiteConfig) -> tuple[Path, ...]:
     """The Markdown files that a build of the site renders, sorted. Drafts are none."""
-    excluded = _spec(site, "exclude_docs", (*_NEVER_PAGES, *site.exclude_docs.splitlines()))
-    drafts = _spec(site, "draft_docs", site.draft_docs.splitlines())
+    excluded, drafts = _left_out(site)
     found: set[str] = set()
     for paths in _folders(site.docs_dir):
         built = {path for path in paths if not excluded.match_file(path) and not drafts.match_file(path)}
         found |= built - _dropped(paths, built, directory_urls=site.use_directory_urls)
-    return tuple(site.docs_dir / path for path in sorted(found) if path.endswith(_MARKDOWN))
+    return tuple(site.docs_dir / path for path in sorted(found) if path.endswith(MARKDOWN))
+
+
+def would_build(site: SiteConfig, path: str) -> bool:
+    """Whether a build renders a file of this path, which is relative to the docs folder. It need not exist yet."""
+    return path.endswith(MARKDOWN) and not any(spec.match_file(path) for spec in _left_out(site))
+
+
+def _left_out(site: SiteConfig) -> tuple[GitIgnoreSpec, GitIgnoreSpec]:
+    excluded = _spec(site, "exclude_docs", (*_NEVER_PAGES, *site.exclude_docs.splitlines()))
+    return excluded, _spec(site, "draft_docs", site.draft_docs.splitlines())
 
 
 @dataclass(frozen=True)
@@ -166,7 +175,7 @@ def _dropped(paths: Sequence[str], built: set[str], *, directory_urls: bool) -> 
 
 
 def _destination(path: str, *, directory_urls: bool) -> str:
-    if not path.endswith(_MARKDOWN):
+    if not path.endswith(MARKDOWN):
         return path
     folder, name = posixpath.split(posixpath.splitext(path)[0])
     if name in {"index", "README"}:

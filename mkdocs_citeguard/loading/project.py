@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.filenames import MARKDOWN
 from mkdocs_citeguard.globs import matches
-from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, pages, read_site
+from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, pages, read_site, would_build
 from mkdocs_citeguard.loading.trees import project_root, source_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import alternatives
 
-MARKDOWN = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 QUIET_PLUGINS = frozenset(
     "citeguard search autorefs awesome-nav literate-nav section-index redirects minify offline privacy social tags meta "
     "git-revision-date git-revision-date-localized git-authors git-committers glightbox optimize info group typeset "
@@ -34,16 +34,57 @@ class Project:
     """What `check` cannot see, in sentences."""
 
 
-def open_project(folder: Path, paths: Sequence[Path] = (), config_file: Path | None = None) -> Project:
+@dataclass(frozen=True)
+class Setup:
+    """Where a project is and how it is set, before anything of it is read."""
+
+    site: SiteConfig | None
+    folder: Path
+    """That of mkdocs.yml, else the one from which it was looked for."""
+    settings: Settings
+    root: Path
+
+    @classmethod
+    def around(cls, folder: Path, config_file: Path | None = None) -> Setup:
+        """That of a mkdocs.yml, else of the nearest one in a folder or above it in the same repository."""
+        site = _site(folder, config_file)
+        settings = Settings.parse(site.settings or {}, site.repo_url, site.edit_uri) if site else Settings()
+        base = site.folder if site else folder
+        return cls(site, base, settings, project_root(base, settings.source_root))
+
+    def workspace(self) -> Workspace:
+        given = self.settings
+        return open_workspace(self.root, given.corpus, given.ids, given.source_roots)
+
+    def selects(self, path: Path) -> bool:
+        """Whether a file is one of the pages that `check` audits if none is named. It need not exist yet."""
+        real = path.parent.resolve() / path.name
+        docs = (self.site.docs_dir if self.site else self.folder / "docs").resolve()
+        if not real.is_relative_to(docs):
+            return self.site is None and path.suffix in MARKDOWN and real.parent == self.folder.resolve()
+        name = real.relative_to(docs).as_posix()
+        built = would_build(self.site, name) if self.site else path.suffix in MARKDOWN
+        return built and not matches(name, self.settings.exclude)
+
+    def name(self, path: Path) -> str:
+        """The path of a page from the root; of a docs folder beside the project it begins with `../`."""
+        return _relative(path, self.root)
+
+
+def open_project(
+    folder: Path,
+    paths: Sequence[Path] = (),
+    config_file: Path | None = None,
+    texts: Mapping[Path, bytes] | None = None,
+) -> Project:
     """The project around `folder`; `paths` are the pages or folders to audit instead of what the site selects.
 
+    `texts` are pages as an editor holds them, by their paths, in place of what is on the disk.
     Raises `SiteError` or `SettingsError` if mkdocs.yml or a setting in it is wrong.
     """
-    site = _site(folder, config_file)
-    settings = Settings.parse(site.settings or {}, site.repo_url, site.edit_uri) if site else Settings()
-    base = site.folder if site else folder
-    root = project_root(base, settings.source_root)
-    workspace = open_workspace(root, settings.corpus, settings.ids, settings.source_roots)
+    setup = Setup.around(folder, config_file)
+    site, settings = setup.site, setup.settings
+    workspace = setup.workspace()
     notes: list[str] = []
     files = _named(paths, workspace, site) if paths else _selected(site, folder)
     if not paths and not files:
@@ -52,9 +93,10 @@ def open_project(folder: Path, paths: Sequence[Path] = (), config_file: Path | N
         notes.append(
             f"text that the plugin{'s' * (len(loud) > 1)} {alternatives(loud)} may make is seen by `mkdocs build` only"
         )
-    named = {Path(os.path.abspath(path)) for path in paths}  # noqa: PTH100
+    named = {_absolute(path) for path in paths}
     kept = [one for one in files if not (site and _excluded(one, site, settings) and one not in named)]
-    read = tuple(_read(kept, root, notes))
+    edited = {_absolute(path): text for path, text in (texts or {}).items()}
+    read = tuple(_read(kept, setup, edited, notes))
     return Project(settings, read, workspace, tuple(notes))
 
 
@@ -88,7 +130,7 @@ def _named(paths: Iterable[Path], workspace: Workspace, site: SiteConfig | None)
     """The pages that were named, and the Markdown files of the tree below the folders that were."""
     named: dict[Path, None] = {}
     for path in paths:
-        full = Path(os.path.abspath(path))  # noqa: PTH100  `resolve` would follow links
+        full = _absolute(path)
         if not (
             full.resolve().is_relative_to(workspace.root) or (site and full.is_relative_to(site.docs_dir))
         ):
@@ -112,17 +154,22 @@ def _excluded(path: Path, site: SiteConfig, settings: Settings) -> bool:
     )
 
 
-def _read(paths: Iterable[Path], root: Path, notes: list[str]) -> Iterator[Page]:
+def _read(
+    paths: Iterable[Path], setup: Setup, texts: Mapping[Path, bytes], notes: list[str]
+) -> Iterator[Page]:
     for path in paths:
-        name = _relative(path, root)
+        name = setup.name(path)
         try:
-            yield Page(name, path.read_bytes().decode("utf-8"))
+            yield Page(name, (texts[path] if path in texts else path.read_bytes()).decode("utf-8"))
         except UnicodeDecodeError as error:
             notes.append(f"{name} was not read: it is not UTF-8 (byte {error.start})")
         except OSError as error:
             notes.append(f"{name} was not read: {error.strerror}")
 
 
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100  `resolve` would follow links
+
+
 def _relative(path: Path, root: Path) -> str:
-    """The path from the root; of a docs folder beside the project it begins with `../`."""
     return Path(os.path.relpath(path.resolve(), root)).as_posix()

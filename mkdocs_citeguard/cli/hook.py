@@ -1,0 +1,70 @@
+"""`hook`: the gate in front of an agent's pen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from mkdocs_citeguard.agents.calls import read_call
+from mkdocs_citeguard.agents.replies import refusal, remark
+from mkdocs_citeguard.cli import options
+from mkdocs_citeguard.errors import CiteguardError
+from mkdocs_citeguard.filenames import MARKDOWN
+
+REFUSED = 2
+_MISUSE = 1
+"""Agents take 2 for a refusal, whoever says it."""
+
+
+class Gate(click.Command):
+    """A command whose misuse refuses nothing: a slip in the settings of an agent must not keep it from writing."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
+    ) -> click.Context:
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.UsageError as error:
+            error.show()
+            raise click.exceptions.Exit(_MISUSE) from None
+
+
+@click.command("hook", cls=Gate)
+@options.config_file
+def command(config_file: Path | None) -> None:
+    """Refuse an agent's change to a page if it cites what does not exist.
+
+    Reads the call of a tool on standard input, as coding agents hand it to their hooks before the tool runs, and
+    audits what the change adds to the pages of the site. What does not stop the change is remarked on.
+
+    Exit status: 0 the change may be written, 2 it cites what does not exist, 1 the hook is not called as it should be.
+    """
+    call = read_call(sys.stdin.buffer.read())
+    if call is None:
+        _say(["standard input holds no call of a tool as JSON; nothing was looked at"])
+        return
+    if not any(change.target.endswith(MARKDOWN) for change in call.changes):
+        return
+    from mkdocs_citeguard.agents.review import review  # noqa: PLC0415  most of what agents write is no page
+
+    try:
+        said, refused = review(call, config_file)
+    except CiteguardError as error:
+        said, refused = [f"{error}; nothing was looked at"], False
+    if not said:
+        return
+    _say(said)
+    answer = (refusal if refused else remark)(call, "\n".join(said))
+    if answer:
+        click.echo(answer)
+    if refused:
+        sys.exit(REFUSED)
+
+
+def _say(texts: Sequence[str]) -> None:
+    click.echo(f"citeguard: {texts[0]}", err=True)
+    for text in texts[1:]:
+        click.echo(text, err=True)
