@@ -12,7 +12,7 @@ project around the current folder (`alone.py`). A host sees each text once, befo
 from __future__ import annotations
 
 import re
-from collections.abc import MutableMapping
+from collections.abc import Collection, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from xml.etree.ElementTree import Element
@@ -92,8 +92,11 @@ class _Opener(Preprocessor):
         self.extension = extension
 
     def run(self, lines: list[str]) -> list[str]:
-        host = self.extension.host
-        return host.began(self.md, "\n".join(lines)).split("\n") if host else lines
+        if self.extension.host is None:
+            return lines
+        text = "\n".join(lines)
+        marked = self.extension.host.began(self.md, text)
+        return lines if marked is text else marked.split("\n")
 
 
 class _Stripper(Postprocessor):
@@ -120,11 +123,14 @@ class _Collector(Treeprocessor):
         self.found.known.clear()
         if not self.table:
             return
-        self._visit(root, None, untouched=False)
+        if way := _way_to_frames(root):
+            self._visit(root, None, way, untouched=False)
         if self.found.spots:
             self.found.known.update(root.iter())
 
-    def _visit(self, element: Element, link: Element | None, *, untouched: bool) -> None:
+    def _visit(
+        self, element: Element, link: Element | None, way: Collection[Element], *, untouched: bool
+    ) -> None:
         for key, value in element.items():
             if value and frames.OPEN in value:
                 element.set(key, frames.strip(value, self.table))
@@ -134,7 +140,8 @@ class _Collector(Treeprocessor):
         first, *others = [*element, None]
         self._read(Slot(element, is_tail=False), first, link, untouched=untouched)
         for child, following in zip(element, others, strict=True):
-            self._visit(child, link, untouched=untouched)
+            if child in way:
+                self._visit(child, link, way, untouched=untouched)
             self._read(Slot(child, is_tail=True), following, link, untouched=untouched)
 
     def _read(self, slot: Slot, following: Element | None, link: Element | None, *, untouched: bool) -> None:
@@ -149,6 +156,25 @@ class _Collector(Treeprocessor):
                 position = len(frames.strip(string[: found.start()], self.table))
                 if spot := _spot(slot, clean, position, following, link, marked):
                     self.found.spots.append(spot)
+
+
+def _way_to_frames(root: Element) -> set[Element]:
+    """The elements in whose text, attributes or tail there are frames, and all that lie around them."""
+    framed = [element for element in root.iter() if _framed(element)]
+    parents = {child: parent for parent in root.iter() for child in parent} if framed else {}
+    way: set[Element] = set()
+    for element in framed:
+        around: Element | None = element
+        while around is not None and around not in way:
+            way.add(around)
+            around = parents.get(around)
+    return way
+
+
+def _framed(element: Element) -> bool:
+    if frames.OPEN in (element.text or "") or frames.OPEN in (element.tail or ""):
+        return True
+    return bool(element.attrib) and any(value and frames.OPEN in value for value in element.attrib.values())
 
 
 def _spot(

@@ -29,6 +29,8 @@ NOTHING_RECOGNISED = Rule(
         Heavy parcels go first (REF-001).
     """,
 )
+_NUMBERED = re.compile(r":\d")
+"""In every path with a number, and quickly found: most texts hold none."""
 _ID = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+[a-z]?(?![\w-])")
 _PATH_AND_NUMBER = re.compile(r"(?<![\w/.:@-])(?:[\w.-]+/)+[\w-]+\.[A-Za-z]\w{0,9}:\d+(?!\w|\.\w)")
 
@@ -50,7 +52,8 @@ def nothing_recognised(site: Site) -> Iterator[Problem]:
 def _shapes(audit: PageAudit, noted: frozenset[str]) -> set[str]:
     """Paths with a number, and ids that notes of the corpus bear."""
     text = audit.page.text
-    if not _ID.search(text) and not _PATH_AND_NUMBER.search(text):
+    ids = noted.intersection(_ID.findall(text)) if noted else noted
+    if not ids and not (_NUMBERED.search(text) and _PATH_AND_NUMBER.search(text)):
         return set()
     prose = audit.page.prose
-    return {*_PATH_AND_NUMBER.findall(prose)} | {found for found in _ID.findall(prose) if found in noted}
+    return {*_PATH_AND_NUMBER.findall(prose)} | ids.intersection(_ID.findall(prose))

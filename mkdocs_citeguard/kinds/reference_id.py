@@ -98,6 +98,7 @@ class _Grammar:
     def __init__(self, prefixes: tuple[str, ...]) -> None:
         prefix = "|".join(re.escape(one) for one in sorted(prefixes, key=len, reverse=True))
         number = rf"{DIGITS}[a-z]?(?![A-Za-z0-9])"
+        self.beginnings = tuple(f"{one.casefold()}{hyphen}" for one in prefixes for hyphen in "-‐‑")
         self.hint = re.compile(rf"(?:{prefix})[-‐‑]\d", re.IGNORECASE)
         self.id = re.compile(rf"(?P<prefix>{prefix})[-‐‑](?P<number>{number})", re.IGNORECASE)
         self.range = re.compile(
@@ -111,7 +112,8 @@ class _Grammar:
 
 
 def occurs(text: str, lexicon: Lexicon) -> bool:
-    return _grammar(lexicon.ids).hint.search(text) is not None
+    grammar, folded = _grammar(lexicon.ids), text.casefold()
+    return any(one in folded for one in grammar.beginnings) and grammar.hint.search(text) is not None
 
 
 def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
