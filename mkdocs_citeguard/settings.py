@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from typing import Any
 
 from mkdocs_citeguard.catalogue import RULES_BY_NAME
 from mkdocs_citeguard.certainty import VOCABULARIES, Certainty, Level
+from mkdocs_citeguard.checks.works import UNCITED_SOURCE
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.findings import Rule, Severity
 from mkdocs_citeguard.forge import FORGES, Forge
@@ -57,6 +58,10 @@ class Settings:
     def severity(self, rule: Rule) -> Severity:
         default = rule.contract if self.preset == "contract" else rule.recommended
         return self.rules.get(rule.name, default)
+
+    def for_some_pages(self) -> Settings:
+        """The same where not all pages of the site are audited: what only the whole can tell is ignored."""
+        return replace(self, rules={**self.rules, UNCITED_SOURCE.name: Severity.IGNORE})
 
     @classmethod
     def parse(

@@ -13,11 +13,15 @@ from pathlib import Path
 
 import yaml
 
+from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.audited import Status
 from mkdocs_citeguard.catalogue import RULES
 from mkdocs_citeguard.certainty import Certainty
 from mkdocs_citeguard.findings import Severity
+from mkdocs_citeguard.gaps import gaps
+from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.settings import KEYS, Settings
+from mkdocs_citeguard.todo import merged
 from tests.repositories import Repository
 
 ROOT = Path(__file__).parents[1]
@@ -140,6 +144,16 @@ def test_the_guide_cites_each_place_once():
     places = [(one["line"], one["column"], one.get("first"), one.get("reference")) for one in read]
     assert {one["status"] for one in read} == {"present", "verified"}
     assert len(places) == len(read)
+
+
+def test_the_list_of_gaps_is_made_by_the_command():
+    """To make it anew: remove it and run `mkdocs-citeguard gaps --write -f example_site/mkdocs.yml`."""
+    project = open_project(ROOT, config_file=SITE / "mkdocs.yml")
+    found = gaps(audit(project.pages, project.sources, project.settings))
+    listed = (SITE / "research/TODO.md").read_text("utf-8")
+    assert listed == merged("", found).text
+    (shown,) = fences(DOCS / "corpora.md", "markdown")[1:]
+    assert shown in listed
 
 
 def test_the_site_quotes_its_own_source_and_is_right():

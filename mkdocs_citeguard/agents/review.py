@@ -76,7 +76,7 @@ def _owner(path: Path, folder: Path, config_file: Path | None) -> Setup | None:
 def _verdict(setup: Setup, files: Sequence[Planned], owned: Collection[Path]) -> Verdict:
     """What the call adds to the pages of one project."""
     own = [file for file in files if file.path in owned]
-    sources = setup.workspace()
+    sources, settings = setup.workspace(), setup.settings.for_some_pages()
     texts = {setup.name(file.path): file.after for file in files}
     new = [
         source
@@ -85,8 +85,8 @@ def _verdict(setup: Setup, files: Sequence[Planned], owned: Collection[Path]) ->
     ]
     pages = [Page(setup.name(file.path), file.after) for file in own]
     edited = Overlaid(sources, [Page(name, text) for name, text in texts.items()], new)
-    after = audit(pages, edited, setup.settings)
+    after = audit(pages, edited, settings)
     if not any(one.severity is Severity.WARN for one in after.findings):
         return Verdict()
     old = [Page(setup.name(file.path), file.before) for file in own if file.before is not None]
-    return verdict(audit(old, sources, setup.settings), after)
+    return verdict(audit(old, sources, settings), after)

@@ -13,7 +13,7 @@ from mkdocs_citeguard.checks.outside import place_outside
 from mkdocs_citeguard.checks.overclaims import overclaimed_certainty
 from mkdocs_citeguard.checks.quotes import compared_quotes
 from mkdocs_citeguard.checks.quoting import long_quotes, missing_quotes, unlocated_quotes
-from mkdocs_citeguard.checks.works import retracted_source, unassessed_source
+from mkdocs_citeguard.checks.works import retracted_source, unassessed_source, uncited_source
 from mkdocs_citeguard.findings import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -32,5 +32,6 @@ CHECKS: tuple[Check, ...] = (
     uncited_claims,
     unassessed_source,
     retracted_source,
+    uncited_source,
     nothing_recognised,
 )

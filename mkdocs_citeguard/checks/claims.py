@@ -43,6 +43,14 @@ _LEFT_ALONE = OPAQUE | {BlockKind.HEADING, BlockKind.QUOTE, BlockKind.DEFINITION
 
 @page_check(UNCITED_CLAIM)
 def uncited_claims(audit: PageAudit) -> Iterator[Problem]:
+    for words in uncited(audit):
+        location = audit.page.location(words.start)
+        said = shortened(words.of(audit.page.prose))
+        yield Problem(UNCITED_CLAIM.code, location, f"“{said}” names no source")
+
+
+def uncited(audit: PageAudit) -> Iterator[Span]:
+    """The words that claim something of research where the paragraph cites nothing."""
     lowered = audit.page.text.lower()
     if not any(hint in lowered for hint in _HINTS):
         return
@@ -51,11 +59,9 @@ def uncited_claims(audit: PageAudit) -> Iterator[Problem]:
         if block.kind in _LEFT_ALONE or _answered(block, cited):
             continue
         for found in _CLAIM.finditer(audit.page.prose, block.span.start, block.span.end):
-            if not inferred(audit.page, found.start()) and not _quoted(
-                audit.page, block, Span(*found.span())
-            ):
-                location = audit.page.location(found.start())
-                yield Problem(UNCITED_CLAIM.code, location, f"“{shortened(found[0])}” names no source")
+            words = Span(*found.span())
+            if not inferred(audit.page, words.start) and not _quoted(audit.page, block, words):
+                yield words
 
 
 def _answered(block: Block, cited: list[Span]) -> bool:

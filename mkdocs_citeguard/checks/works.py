@@ -1,4 +1,4 @@
-"""Cited works that nobody assessed, or that should no longer be cited. Each is said once, at its first citation."""
+"""Works that nobody assessed, that should no longer be cited, or that nobody cites. Each is said once."""
 
 from __future__ import annotations
 
@@ -59,6 +59,24 @@ RETRACTED_SOURCE = Rule(
 )
 
 
+UNCITED_SOURCE = Rule(
+    "CG502",
+    "uncited-source",
+    recommended=Severity.IGNORE,
+    contract=Severity.IGNORE,
+    doc="""
+    A work of the corpus that no page cites. Only the whole site can tell, so `check` with PATHS does not look; retracted
+    works are left alone.
+
+    Bad:
+        Parcels are weighed (REF-001).
+
+    Good:
+        Parcels are weighed (REF-001) on belts (REF-002) and driven away (REF-050).
+    """,
+)
+
+
 @site_check(UNASSESSED_SOURCE)
 def unassessed_source(site: Site) -> Iterator[Problem]:
     for entry, location in _first_cited(site):
@@ -72,6 +90,17 @@ def retracted_source(site: Site) -> Iterator[Problem]:
         if entry.retracted:
             title = f", “{entry.title}”," if entry.title else ""
             yield Problem(RETRACTED_SOURCE.code, location, f"{entry.id}{title} is {entry.retracted}")
+
+
+@site_check(UNCITED_SOURCE)
+def uncited_source(site: Site) -> Iterator[Problem]:
+    cited = {one.entry.id for page, one in site.citations() if one.entry and page.path not in one.entry.notes}
+    for entry in site.corpus.entries.values():
+        if entry.id not in cited and entry.notes and not entry.retracted:
+            title = f", “{entry.title}”" if entry.title else ""
+            yield Problem(
+                UNCITED_SOURCE.code, Location(entry.notes[0], 1), f"no page cites {entry.id}{title}"
+            )
 
 
 def _first_cited(site: Site) -> Iterator[tuple[Entry, Location]]:

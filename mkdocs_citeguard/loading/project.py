@@ -97,7 +97,7 @@ def open_project(
     kept = [one for one in files if not (site and _excluded(one, site, settings) and one not in named)]
     edited = {_absolute(path): text for path, text in (texts or {}).items()}
     read = tuple(_read(kept, setup, edited, notes))
-    return Project(settings, read, workspace, tuple(notes))
+    return Project(settings.for_some_pages() if paths else settings, read, workspace, tuple(notes))
 
 
 def _site(folder: Path, config_file: Path | None) -> SiteConfig | None:

@@ -1,4 +1,4 @@
-"""Writing a page: an interrupted run leaves the old file or the new one, never half of either."""
+"""Writing a file: an interrupted run leaves the old file or the new one, never half of either."""
 
 from __future__ import annotations
 
@@ -38,6 +38,20 @@ def rewrite(path: Path, before: str, after: str) -> None:
     except OSError as error:
         raise SiteError(f"{path} cannot be written: {error.strerror}") from error
     _sync_folder(real.parent)
+
+
+def create(path: Path, text: str) -> None:
+    """Write a file that is not there yet; interrupted, it is missing, empty or whole.
+
+    Raises `SiteError` if somebody made it meanwhile, or if it cannot be written.
+    """
+    try:
+        path.open("xb").close()
+    except FileExistsError:
+        raise SiteError(f"{path} was made meanwhile; nothing was written to it") from None
+    except OSError as error:
+        raise SiteError(f"{path} cannot be written: {error.strerror}") from error
+    rewrite(path, "", text)
 
 
 def _sync_folder(folder: Path) -> None:
