@@ -11,6 +11,7 @@ from tests.environments import Environments
 
 settings.register_profile("quick", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=3000)
+os.environ["MKDOCS_CITEGUARD_NO_CACHE"] = "1"  # tests leave the cache of the user alone
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 

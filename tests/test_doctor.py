@@ -97,6 +97,13 @@ def test_the_hook(project):
         assert doctor(root, "-m", "mkdocs", "citeguard")[1]["command hook"].startswith("live")
 
 
+def test_the_cache(project, tmp_path):
+    root = project().root
+    assert doctor(root)[1]["cache"] == "switched off by MKDOCS_CITEGUARD_NO_CACHE"
+    on = {"MKDOCS_CITEGUARD_NO_CACHE": "", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert doctor(root, **on)[1]["cache"].endswith("mkdocs-citeguard, 0 corpora, 0.0 MiB")
+
+
 def test_without_start_up_lines(project):
     code = "from mkdocs_citeguard.cli import main; main()"
     assert "-S" in doctor(project().root, "-S", "-c", code)[1]["command hook"]

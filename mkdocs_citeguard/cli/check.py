@@ -10,7 +10,9 @@ import click
 from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.findings import Severity
+from mkdocs_citeguard.loading.corpora import load
 from mkdocs_citeguard.loading.project import open_project
+from mkdocs_citeguard.loading.remembered import remembered
 from mkdocs_citeguard.mutation import mutate
 from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.reports import FORMATS
@@ -42,6 +44,7 @@ CLEAN, FOUND = 0, 1
 @click.option(
     "--mutate", "mutating", is_flag=True, help="Falsify the true quotations and see that none passes."
 )
+@click.option("--no-cache", "anew", is_flag=True, help="Load the corpus anew, whatever the cache holds.")
 def command(
     paths: tuple[Path, ...],
     form: str,
@@ -52,6 +55,7 @@ def command(
     strict: bool,
     evident: bool,
     mutating: bool,
+    anew: bool,
 ) -> None:
     """Follow the citations of the pages and report what is wrong.
 
@@ -68,7 +72,9 @@ def command(
             "`-` needs --stdin-filename and is the only PATH then, such as --stdin-filename docs/a.md -"
         )
     given = {stdin_filename: sys.stdin.buffer.read()} if stdin_filename else {}
-    project = open_project(Path.cwd(), tuple(given) or paths, config_file, given)
+    project = open_project(
+        Path.cwd(), tuple(given) or paths, config_file, given, load if anew else remembered
+    )
     sources = Overlaid(project.sources, project.pages) if given else project.sources
     result = audit(project.pages, sources, project.settings)
     notes = (*project.notes, *project.sources.notes)

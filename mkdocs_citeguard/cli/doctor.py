@@ -80,6 +80,7 @@ def _project(config: SiteConfig | None, folder: Path) -> Iterator[tuple[str, str
     yield "files", f"{count(len(listing.tree.paths), 'file')} may be cited"
     workspace = open_workspace(root, settings.corpus, settings.ids, settings.source_roots)
     yield from _corpora(workspace)
+    yield "cache", _cache()
     yield "ids", ", ".join(settings.ids) or "none"
     forge, origin = settings.forge, workspace.repository
     if forge:
@@ -106,6 +107,19 @@ def _corpora(workspace: Workspace) -> Iterator[tuple[str, str]]:
         entries = len({identifier for identifier, _ in notes})
         paths = len({note for _, note in notes})
         yield "corpus", f"{place}: {count(entries, 'entry', 'entries')}, {count(paths, 'note')}"
+
+
+def _cache() -> str:
+    """Where large corpora are remembered, and how much is there."""
+    from mkdocs_citeguard.loading.cache_folder import SWITCH, cache_folder  # noqa: PLC0415
+
+    folder = cache_folder()
+    if folder is None:
+        return (
+            f"switched off by {SWITCH}" if os.environ.get(SWITCH) else "none: this user has no folder for it"
+        )
+    sizes = [path.stat().st_size for path in folder.glob("*.json")] if folder.is_dir() else []
+    return f"{folder}, {count(len(sizes), 'corpus', 'corpora')}, {sum(sizes) / 1024**2:.1f} MiB"
 
 
 def _nearest(folder: Path) -> Path | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import posixpath
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.corpus import Corpus, Defect, Entry
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.evidence import Unverifiable
+from mkdocs_citeguard.loading.bibliographies import bibliography
 from mkdocs_citeguard.loading.defects import duplicate, mismatch
 from mkdocs_citeguard.loading.files import read_source
 from mkdocs_citeguard.loading.ids import Ids
@@ -81,6 +82,22 @@ class _Dossier:
         named = [path for note in self.on(_DESCRIPTIONS) if (path := _full_text(note, tree, folders))]
         held = sorted((note.path for note in self.files[Shelf.FULL_TEXT]), key=_text_before_pdf)
         return list(dict.fromkeys([*named, *held]))
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    corpus: Corpus
+    notes: tuple[str, ...]
+    """Sentences on what could not be read."""
+
+
+def load(root: Path, tree: Tree, folders: Sequence[str], prefixes: Sequence[str]) -> Loaded:
+    """The corpus in these folders with its bibliographies. The answer rests on them and on what the tree is asked for.
+
+    `SettingsError` for a folder that does not exist or lies outside the project.
+    """
+    corpus, notes = load_corpus(root, tree, folders, prefixes)
+    return Loaded(replace(corpus, bibliography=bibliography(root, tree, corpus.folders)), notes)
 
 
 def load_corpus(

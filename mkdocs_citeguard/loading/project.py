@@ -11,8 +11,9 @@ from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.filenames import MARKDOWN
 from mkdocs_citeguard.globs import matches
 from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, pages, read_site, would_build
+from mkdocs_citeguard.loading.remembered import remembered
 from mkdocs_citeguard.loading.trees import project_root, source_root
-from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
+from mkdocs_citeguard.loading.workspace import Load, Workspace, open_workspace
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import alternatives
@@ -52,9 +53,9 @@ class Setup:
         base = site.folder if site else folder
         return cls(site, base, settings, project_root(base, settings.source_root))
 
-    def workspace(self) -> Workspace:
+    def workspace(self, load: Load = remembered) -> Workspace:
         given = self.settings
-        return open_workspace(self.root, given.corpus, given.ids, given.source_roots)
+        return open_workspace(self.root, given.corpus, given.ids, given.source_roots, load)
 
     def selects(self, path: Path) -> bool:
         """Whether a file is one of the pages that `check` audits if none is named. It need not exist yet."""
@@ -76,15 +77,16 @@ def open_project(
     paths: Sequence[Path] = (),
     config_file: Path | None = None,
     texts: Mapping[Path, bytes] | None = None,
+    load: Load = remembered,
 ) -> Project:
     """The project around `folder`; `paths` are the pages or folders to audit instead of what the site selects.
 
-    `texts` are pages as an editor holds them, by their paths, in place of what is on the disk.
+    `texts` are pages as an editor holds them, by their paths, in place of what is on the disk. `load` loads the corpus.
     Raises `SiteError` or `SettingsError` if mkdocs.yml or a setting in it is wrong.
     """
     setup = Setup.around(folder, config_file)
     site, settings = setup.site, setup.settings
-    workspace = setup.workspace()
+    workspace = setup.workspace(load)
     notes: list[str] = []
     files = _named(paths, workspace, site) if paths else _selected(site, folder)
     if not paths and not files:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,8 +13,7 @@ from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.evidence import Source, Unverifiable
 from mkdocs_citeguard.forge import web_address
-from mkdocs_citeguard.loading.bibliographies import bibliography
-from mkdocs_citeguard.loading.corpora import load_corpus
+from mkdocs_citeguard.loading.corpora import Loaded, load
 from mkdocs_citeguard.loading.discovery import find_folders, strangers
 from mkdocs_citeguard.loading.files import read_outside, read_source, source_from
 from mkdocs_citeguard.loading.trees import Listing, denied, ignored, list_tree, remote
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from mkdocs_citeguard.tree import Tree
 
+Load = Callable[["Path", "Tree", "Sequence[str]", "Sequence[str]"], Loaded]
+"""How the corpus of a project is come by: from its root, its tree, the folders and the prefixes of ids."""
 _Answer = Source | Unverifiable | None
 _Stamp = tuple[int, int]
 """Time of the last change in nanoseconds, and size in bytes."""
@@ -122,7 +124,11 @@ class Workspace:
 
 
 def open_workspace(
-    root: Path, corpus: Sequence[str], ids: Sequence[str], source_roots: Mapping[str, str] | None = None
+    root: Path,
+    corpus: Sequence[str],
+    ids: Sequence[str],
+    source_roots: Mapping[str, str] | None = None,
+    load: Load = load,
 ) -> Workspace:
     """List a project and load its corpus from these folders, or from those that are found.
 
@@ -131,14 +137,10 @@ def open_workspace(
     """
     listing = list_tree(root)
     folders, notes = (tuple(corpus), ()) if corpus else find_folders(root, listing.tree, ids)
-    loaded, unread = load_corpus(root, listing.tree, folders, ids)
-    loaded = replace(
-        loaded,
-        strangers=strangers(listing.tree, loaded.folders, ids),
-        bibliography=bibliography(root, listing.tree, loaded.folders),
-    )
+    loaded = load(root, listing.tree, folders, ids)
+    known = replace(loaded.corpus, strangers=strangers(listing.tree, loaded.corpus.folders, ids))
     roots = {name: _existing(root, name, folder) for name, folder in (source_roots or {}).items()}
-    return Workspace(listing, loaded, (*listing.notes, *notes, *unread), roots)
+    return Workspace(listing, known, (*listing.notes, *notes, *loaded.notes), roots)
 
 
 def _existing(root: Path, name: str, folder: str) -> Path:
