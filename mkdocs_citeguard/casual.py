@@ -7,6 +7,7 @@ translation. Found in the source they count in favour of their citation; not fou
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rapidfuzz import fuzz
 
@@ -32,6 +33,7 @@ _SMALL_DIFFERENCE = 85.0
 _HOLE = re.compile(
     r"%\([\w.]+\)[#0 +-]*[\d.]*[a-zA-Z]|%[#0 +-]*[\d.]*[sdifrxqvwgT]|\$?\{[^{}\n]*\}|<[\w. -]+>|\$\w+"
 )
+_OPENS_HOLE = re.compile(r"[%${<]")
 _LITERAL = re.compile(r"\"((?:[^\"\\\n]|\\.)+)\"|'((?:[^'\\\n]|\\.)+)'|`([^`\n]+)`")
 _LEAST_FIXED = 6
 """Letters that a template has besides its holes; else it would fit anything."""
@@ -88,11 +90,10 @@ def _shows_another(quotation: Quotation, comparison: Comparison) -> bool:
 
 def _filled(words: str, source: Source) -> bool:
     """Whether the words are a message of the code with its holes filled in, or named otherwise."""
-    if source.nature is not Nature.CODE or not re.search(r"[%{$<]", source.text):
+    if source.nature is not Nature.CODE:
         return False
     holed = _HOLE.sub("\0", words)
-    for found in _LITERAL.finditer(source.text):
-        literal = found[1] or found[2] or found[3]
+    for literal in _literals_with_holes(source.text):
         fixed = _HOLE.split(literal)
         if len(fixed) < 2 or sum(map(str.isalpha, "".join(fixed))) < _LEAST_FIXED:
             continue
@@ -104,6 +105,16 @@ def _filled(words: str, source: Source) -> bool:
         if re.fullmatch(filling.join(map(re.escape, fixed)), words):
             return True
     return False
+
+
+def _literals_with_holes(text: str) -> Iterator[str]:
+    """The literals on the lines that may hold a hole; none goes beyond the end of its line."""
+    position = 0
+    while sign := _OPENS_HOLE.search(text, position):
+        start, end = text.rfind("\n", 0, sign.start()) + 1, text.find("\n", sign.end())
+        position = end if end >= 0 else len(text)
+        for found in _LITERAL.finditer(text, start, position):
+            yield found[1] or found[2] or found[3]
 
 
 def _translated(words: str, source: Source) -> bool:

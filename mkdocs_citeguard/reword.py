@@ -105,14 +105,20 @@ def _whole(quoted: str, found: str, source: Source) -> bool:
     ours, theirs = quoted.lower().split(), found.lower().split()
     if not ours or not theirs:
         return False
+    ended = ours[-1] == theirs[-1]
+    if source.nature is Nature.CODE and (ended or _ends_a_line(theirs[-1], source)):
+        return True
     text = " ".join(words_of(source.text, source.nature))
     at = text.find(found)
     before, behind = text[:at].rstrip(), text[at + len(found) :].lstrip()
     if source.nature is Nature.CODE:
-        ends = {line.split()[-1].lower() for line in source.lines if line.split()}
-        return ours[-1] == theirs[-1] or theirs[-1] in ends or behind[:1] in _CLOSING
+        return behind[:1] in _CLOSING
     begun = ours[0] == theirs[0] or not before or before[-1] in _SENTENCE_ENDS
-    return begun and (ours[-1] == theirs[-1] or found[-1] in _SENTENCE_ENDS or behind[:1] in _SENTENCE_ENDS)
+    return begun and (ended or found[-1] in _SENTENCE_ENDS or behind[:1] in _SENTENCE_ENDS)
+
+
+def _ends_a_line(word: str, source: Source) -> bool:
+    return any(line.lower().split()[-1:] == [word] for line in source.lines)
 
 
 def _likeness(one: str, other: str) -> float:
