@@ -69,7 +69,7 @@ class Places:
             content = path.read_bytes()
         except OSError:
             return None
-        equal = [one for one in self.tree.by_name.get(path.name, ()) if _holds(self.root / one, content)]
+        equal = [one for one in self.tree.named(path.name) if _holds(self.root / one, content)]
         return max(equal, key=lambda one: (_shared_end(one, uri), one), default=None)
 
 

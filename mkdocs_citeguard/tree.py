@@ -31,17 +31,29 @@ class Tree:
     def of(cls, paths: Iterable[str]) -> Tree:
         return cls(frozenset(paths))
 
+    def named(self, name: str) -> tuple[str, ...]:
+        """All files of this name, sorted."""
+        one, others = self._names.get(name), self._namesakes.get(name, ())
+        return tuple(sorted([one, *others])) if one is not None else ()
+
     @cached_property
-    def by_name(self) -> Mapping[str, tuple[str, ...]]:
-        names: defaultdict[str, list[str]] = defaultdict(list)
-        for path in self.paths:
-            names[path.rpartition("/")[2]].append(path)
-        return {name: tuple(sorted(paths)) for name, paths in names.items()}
+    def _names(self) -> Mapping[str, str]:
+        """Each name of a file, with one that bears it: most do so alone."""
+        return {path.rpartition("/")[2]: path for path in self.paths}
+
+    @cached_property
+    def _namesakes(self) -> Mapping[str, list[str]]:
+        """By their names, the files that `_names` lacks."""
+        namesakes: defaultdict[str, list[str]] = defaultdict(list)
+        if len(self._names) < len(self.paths):
+            for path in self.paths.difference(self._names.values()):
+                namesakes[path.rpartition("/")[2]].append(path)
+        return namesakes
 
     @cached_property
     def extensions(self) -> frozenset[str]:
         return frozenset(
-            name.rpartition(".")[2].lower() for name in self.by_name if "." in name.removeprefix(".")
+            name.rpartition(".")[2].lower() for name in self._names if "." in name.removeprefix(".")
         )
 
     def __contains__(self, path: object) -> bool:
@@ -91,7 +103,7 @@ class Tree:
     def ending_with(self, path: str) -> tuple[str, ...]:
         """All paths that are `path` or end in `/path`, sorted."""
         ending = f"/{path}"
-        named = self.by_name.get(path.rpartition("/")[2], ())
+        named = self.named(path.rpartition("/")[2])
         return tuple(one for one in named if one == path or one.endswith(ending))
 
     def _choose(self, ends: tuple[str, ...], folder: str, route: Route) -> tuple[str, Trail] | Ambiguous:
@@ -120,13 +132,13 @@ class Tree:
         if same := self._folded.get(path.casefold()):
             return Missing((same,))
         name = path.rpartition("/")[2]
-        elsewhere = self.by_name.get(name, ())
+        elsewhere = self.named(name)
         if elsewhere:
             return Missing(tuple(elsewhere[:MOST_OFFERED]))
         names = process.extract(
-            name, self.by_name.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=MOST_OFFERED
+            name, self._names.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=MOST_OFFERED
         )
-        offered = [one for found, _, _ in names for one in self.by_name[found]]
+        offered = [one for found, _, _ in names for one in self.named(found)]
         close = [one for one in offered if "/" not in path or fuzz.partial_ratio(one, path) >= NEAR_ENOUGH]
         return Missing(tuple(close[:MOST_OFFERED]))
 

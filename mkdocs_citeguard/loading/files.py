@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.evidence import Nature, Source, Unverifiable
+from mkdocs_citeguard.loading.denied import denied
 from mkdocs_citeguard.loading.pdfs import source_from_pdf
-from mkdocs_citeguard.loading.trees import denied
 
 if TYPE_CHECKING:
     from collections.abc import Callable

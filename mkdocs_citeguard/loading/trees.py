@@ -4,36 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-from collections import defaultdict
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard import git
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.git import GitError
+from mkdocs_citeguard.loading.denied import allowed
 from mkdocs_citeguard.loading.folders import walk
 from mkdocs_citeguard.tree import Tree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-_DENIED = re.compile(
-    r"""(?:^|/)
-    (?: \.git(?:/.*)?
-      | \.env(?:\.[^/]*)?/.*
-      | (?!\.env\.(?:example|sample|template)$)\.env[^/]*
-      | [^/]*\.(?:pem|key|p12|pfx)
-      | (?![^/]*\.pub$)id_(?:rsa|dsa|ecdsa|ed25519)[^/]*
-      | \.netrc | \.npmrc | \.pypirc | \.htpasswd | \.git-credentials | \.pgpass | \.my\.cnf | \.vault-token
-      | \.boto | \.dockercfg | \.docker/config\.json | \.kube/config | kubeconfig | \.ssh/.* | \.yarnrc\.yml
-      | [^/]*\.(?:tfstate|tfstate\.backup|tfvars|jks|keystore|kdbx|gpg|asc|ppk|ovpn) | [^/]+\.env
-      | \.aws/(?:.*/)?credentials | credentials\.(?:json|ya?ml) | service-?account[^/]*\.json
-      | secrets?\.(?:json|ya?ml|toml|env) | local\.settings\.json | wp-config\.php | secring\.[^/]*
-    )$""",
-    re.VERBOSE | re.IGNORECASE | re.DOTALL,
-)
+_UNNAMED = re.compile("[\udc80-\udcff]")
+"""A byte that is not UTF-8, as `git.text` has it."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +35,6 @@ class Listing:
     """Sentences for the user."""
     sparse: frozenset[str] = frozenset()
     """Paths of the tree that a sparse checkout leaves out: they exist, and cannot be read here."""
-
-
-def denied(path: str) -> bool:
-    """Whether a path is on the deny list: secrets, keys, git's own files. Nothing of them is ever shown."""
-    return _DENIED.search(path) is not None
 
 
 def source_root(folder: Path) -> Path:
@@ -101,50 +82,42 @@ def list_tree(root: Path) -> Listing:
         shallow = git.run(root, "rev-parse", "--is-shallow-repository").strip() == b"true"
     except GitError as error:
         note = f"{error}: files are listed by .gitignore alone, and renames and commits are not known"
-        return Listing(root, Tree.of(_allowed(walk(root))), None, shallow=False, notes=(note,))
+        return Listing(root, Tree(allowed([*walk(root)])), None, shallow=False, notes=(note,))
     return _listed(root, answer, shallow=shallow)
 
 
 def _listed(root: Path, answer: bytes, *, shallow: bool) -> Listing:
     """A listing from the lines of `ls-files -t`: a letter for the state, a space, a path.
 
-    `?` is untracked, `R` deleted from the working tree, `S` left out by a sparse checkout. An untracked
-    path that ends in a slash is a repository of its own, whose files are not this project's.
+    `H` is an unremarkable file, `?` untracked, `R` deleted from the working tree, `S` left out by a sparse checkout.
+    An untracked path that ends in a slash is a repository of its own, whose files are not this project's.
     """
-    states: defaultdict[bytes, list[bytes]] = defaultdict(list)
-    for line in answer.split(b"\0"):
-        if line and not line.endswith(b"/"):
-            states[line[:1]].append(line[2:])
-    known = {state: frozenset(_decoded(names)) for state, names in states.items()}
-    nothing: frozenset[str] = frozenset()
-    paths = _allowed(nothing.union(*known.values()) - known.get(b"R", nothing))
+    text = git.text(answer)
+    lines = text.split("\0")[:-1]
+    remarkable = [line for line in lines if not line.startswith("H ")]
+    repositories = {line[2:] for line in remarkable if line.endswith("/")}
+    named = {line[2:] for line in lines} - repositories
+    unnamed = {name for name in named if _UNNAMED.search(name)} if _UNNAMED.search(text) else set()
+    paths = allowed(named - unnamed - _in_state("R", remarkable))
     notes = []
-    if not states:
+    if not named:
         notes.append("git lists no file here: the folder is empty, or the repository around it ignores it")
-    if unnamed := len({*chain(*states.values())}) - len(nothing.union(*known.values())):
-        notes.append(f"files whose names are not UTF-8 cannot be cited: {unnamed}")
+    if unnamed:
+        notes.append(f"files whose names are not UTF-8 cannot be cited: {len(unnamed)}")
     if shallow:
         notes.append("the clone is shallow: renames before its oldest commit are not known")
     return Listing(
         root,
-        Tree(paths, untracked=paths & known.get(b"?", nothing)),
+        Tree(paths, untracked=paths & _in_state("?", remarkable)),
         _revision(root),
         shallow,
         tuple(notes),
-        sparse=paths & known.get(b"S", nothing),
+        sparse=paths & _in_state("S", remarkable),
     )
 
 
-def _decoded(names: Iterable[bytes]) -> Iterator[str]:
-    for name in names:
-        try:
-            yield name.decode()
-        except UnicodeDecodeError:
-            continue
-
-
-def _allowed(paths: Iterable[str]) -> frozenset[str]:
-    return frozenset(path for path in paths if not denied(path))
+def _in_state(letter: str, lines: Iterable[str]) -> set[str]:
+    return {line[2:] for line in lines if line.startswith(letter)}
 
 
 def _revision(root: Path) -> str | None:

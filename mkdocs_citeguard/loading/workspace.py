@@ -14,9 +14,10 @@ from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.evidence import Source, Unverifiable
 from mkdocs_citeguard.forge import web_address
 from mkdocs_citeguard.loading.corpora import Loaded, load
+from mkdocs_citeguard.loading.denied import denied
 from mkdocs_citeguard.loading.discovery import find_folders, strangers
 from mkdocs_citeguard.loading.files import read_outside, read_source, source_from
-from mkdocs_citeguard.loading.trees import Listing, denied, ignored, list_tree, remote
+from mkdocs_citeguard.loading.trees import Listing, ignored, list_tree, remote
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from mkdocs_citeguard import git
-from mkdocs_citeguard.loading.trees import denied, list_tree, source_root
+from mkdocs_citeguard.loading.trees import list_tree, source_root
 from tests.repositories import Repository, write_files
 
 
@@ -156,24 +156,6 @@ def test_a_folder_that_the_repository_around_it_ignores_is_noted(repository):
     listing = list_tree(repository.root / "inner")
     assert not listing.tree.paths
     assert listing.notes[0].startswith("git lists no file here")
-
-
-@pytest.mark.parametrize("path", [
-    ".env", "a/.env", ".env.local", "app/.env.production", ".envrc", ".env/x", "a/.env.d/x", "server.pem", "a/b/site.key",
-    "x.p12", "x.PFX", ".ssh/id_rsa", "id_rsa.old", "id_dsa", "k/id_ecdsa", "id_ed25519_work", ".netrc", "home/.npmrc",
-    ".pypirc", "www/.htpasswd", ".aws/credentials", "home/.aws/credentials", ".git/config", "sub/.git/HEAD", ".git",
-])  # fmt: skip
-def test_secrets_are_denied(path):
-    assert denied(path)
-
-
-@pytest.mark.parametrize("path", [
-    ".env.example", "a/.env.sample", ".env.template", "env.py", "my.env.py", "id_rsa.pub", "id_ed25519.pub", "valid_rsa.py",
-    "keys.py", "key", "docs/pem.md", "credentials", "docs/.aws/config", ".gitignore", ".github/ci.yml", "a.git/x", "x/.npmrc.md",
-    "environments/a.py",
-])  # fmt: skip
-def test_names_that_only_resemble_secrets_are_not_denied(path):
-    assert not denied(path)
 
 
 def test_tracked_secrets_are_not_in_the_tree(repository):
