@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import site
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -22,24 +23,72 @@ from mkdocs_citeguard.wording import count
 if TYPE_CHECKING:
     from mkdocs_citeguard.loading.workspace import Workspace
 
-WRONG = 2
+UNKNOWN, WRONG = 1, 2
 PACKAGES = ("mkdocs-citeguard", "mkdocs", "properdocs", "Markdown")
 LINE_FILE = "mkdocs_citeguard.start" if sys.version_info >= (3, 15) else "mkdocs_citeguard.pth"
 
 
+def _address(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    del ctx, param
+    if not value.startswith(("https://", "http://")):
+        raise click.BadParameter(f"{value!r} is no address, such as https://doi.org")
+    return value
+
+
 @click.command("doctor")
+@click.option(
+    "--online", is_flag=True, help="Ask the resolver whether it knows the DOIs of the pages and the corpus."
+)
+@click.option(
+    "--resolver",
+    default="https://doi.org",
+    show_default=True,
+    callback=_address,
+    help="The resolver that --online asks.",
+)
 @options.config_file
-def command(config_file: Path | None) -> None:
+def command(config_file: Path | None, resolver: str, *, online: bool) -> None:
     """Say what is found here: the project, its corpus, its forge, and whether `mkdocs citeguard` works.
 
-    Exit status: 0, or 2 if something of the set-up is wrong.
+    With --online, and not without, a connection is opened: each DOI is sent to the resolver, and nothing else is.
+
+    Exit status: 0, 1 if the resolver does not know a DOI, 2 if something of the set-up is wrong.
     """
     faults: list[str] = []
     for label, told in _rows(Path.cwd(), config_file, faults):
         click.echo(f"{label + ':':17} {told}")
     for fault in faults:
         click.echo(f"wrong: {fault}")
-    sys.exit(WRONG if faults else 0)
+    if faults:
+        sys.exit(WRONG)
+    if online and not _ask(resolver, config_file):
+        sys.exit(UNKNOWN)
+
+
+def _ask(resolver: str, config_file: Path | None) -> bool:
+    """Ask for each DOI, and say what the resolver says. False if it does not know one."""
+    from mkdocs_citeguard.audit import audit  # noqa: PLC0415  the rest is to start fast
+    from mkdocs_citeguard.dois import dois  # noqa: PLC0415
+    from mkdocs_citeguard.loading.project import open_project  # noqa: PLC0415
+    from mkdocs_citeguard.resolver import Knowledge, answers  # noqa: PLC0415  nothing else opens a connection
+
+    project = open_project(Path.cwd(), config_file=config_file)
+    places = dois(audit(project.pages, project.sources, project.settings))
+    if not places:
+        click.echo(f"{'online:':17} no DOI is cited or noted, so nothing is asked")
+        return True
+    click.echo(
+        f"{'online:':17} asking {resolver} for {count(len(places), 'DOI')}, one by one; nothing else is sent"
+    )
+    tally = Counter[Knowledge]()
+    for answer in answers(resolver, places):
+        tally[answer.knowledge] += 1
+        if answer.knowledge is not Knowledge.KNOWN:
+            why = f" ({answer.reason})" if answer.reason else ""
+            click.echo(f"{answer.knowledge + ':':17} {answer.doi}, {places[answer.doi]}{why}")
+    told = ", ".join(f"{tally[one]} {one}" for one in Knowledge if tally[one])
+    click.echo(f"{'answers:':17} {told}")
+    return not tally[Knowledge.UNKNOWN]
 
 
 def _rows(folder: Path, config_file: Path | None, faults: list[str]) -> Iterator[tuple[str, str]]:
