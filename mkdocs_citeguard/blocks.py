@@ -93,11 +93,13 @@ class _Scanner:
     # --- what is not Markdown ---
 
     def _opaque(self, line: Line, *, after_blank: bool) -> Block | None:
-        if (fence := _FENCE.match(line.text)) and not (fence["ticks"][0] == "`" and "`" in fence["info"]):
+        signed = not line.worded
+        fence = _FENCE.match(line.text) if signed else None
+        if fence and not (fence["ticks"][0] == "`" and "`" in fence["info"]):
             return self._fence(line, fence)
         if after_blank and line.indent >= self._code_indent:
             return Block(BlockKind.CODE, Span(line.start, self._end_of_code(line)))
-        if _SNIPPET.match(line.text):
+        if signed and _SNIPPET.match(line.text):
             return Block(BlockKind.RAW, Span(line.start, line.end))
         return self._raw(line) if "<" in line.text else None
 
@@ -181,11 +183,10 @@ class _Scanner:
 
     def _opens(self, line: Line) -> BlockKind | None:
         """The kind of block this line begins; None if it goes on with the open one or begins a paragraph."""
-        text = line.text
         if self.in_table:
             return BlockKind.TABLE_ROW
-        for pattern, kind in _OPENINGS:
-            if pattern.match(text):
+        for pattern, kind in () if line.worded else _OPENINGS:
+            if pattern.match(line.text):
                 return kind
         return None
 

@@ -27,6 +27,11 @@ class Line:
         return not self.text or self.text.isspace()
 
     @property
+    def worded(self) -> bool:
+        """Whether it begins with a letter, as no syntax of blocks does."""
+        return self.text.lstrip()[:1].isalpha()
+
+    @property
     def indent(self) -> int:
         expanded = self.text.expandtabs(TAB) if "\t" in self.text else self.text
         return len(expanded) - len(expanded.lstrip(" "))

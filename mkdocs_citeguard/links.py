@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from urllib.parse import quote
 
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
@@ -101,7 +102,13 @@ def anchor(lines: Lines) -> str:
 
 
 def _relative(target: str, page: str) -> str:
-    return quote(posixpath.relpath(target, posixpath.dirname(page) or "."))
+    return _from_folder(target, posixpath.dirname(page) or ".")
+
+
+@lru_cache(maxsize=4096)
+def _from_folder(target: str, folder: str) -> str:
+    """The same files are cited on page after page, and few folders hold these."""
+    return quote(posixpath.relpath(target, folder))
 
 
 _WORST_FIRST = (

@@ -66,7 +66,8 @@ def place(page: Page, span: Span) -> Place | None:
         or _in_other_syntax(page.text, block, span)
     ):
         return None
-    if any(region.kind in _HIDDEN for region in page.regions_meeting(span)):
+    around = {region.kind for region in page.regions_meeting(span)}
+    if not around.isdisjoint(_HIDDEN):
         return None
     if link := link_of(page, span):
         return _before_link(page.text, link)
@@ -77,9 +78,7 @@ def place(page: Page, span: Span) -> Place | None:
     address = page.region_at(span.start, RegionKind.URL)
     if address and address.span == span:
         return _among(page.text, span, span.start + _LONGEST_SCHEME)
-    if any(region.kind in _BOUNDED for region in page.regions_meeting(span)):
-        return None
-    return _at_words(page.text, span)
+    return _at_words(page.text, span) if around.isdisjoint(_BOUNDED) else None
 
 
 _UNMARKED = OPAQUE | {BlockKind.DEFINITION, BlockKind.DIRECTIVE}

@@ -14,9 +14,10 @@ from mkdocs_citeguard.block import BOM, OPAQUE, Block, BlockKind
 from mkdocs_citeguard.regions import Region, RegionKind
 from mkdocs_citeguard.span import Location, Span
 
+_NOT_PROSE = frozenset({*RegionKind} - {RegionKind.LINK_TEXT})
 _NOT_NEWLINE = re.compile(r"[^\n]")
-_SENTENCE_END = re.compile(r"[.!?][\"'”’)\]*_`]*(?=\s)|[。！？]")
-_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]|e\.g|i\.e|\bpp?|\bal|\bcf)\Z")
+_UNABBREVIATED = r"(?<!\b[A-Za-z].)(?<!e\.g.)(?<!i\.e.)(?<!\bp.)(?<!\bpp.)(?<!\bal.)(?<!\bcf.)"
+_SENTENCE_END = re.compile(rf"[.!?]{_UNABBREVIATED}[\"'”’)\]*_`]*(?=\s)|[。！？]{_UNABBREVIATED}", re.DOTALL)
 _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
 _FOOTNOTE_LABEL = re.compile(r"[ \t]*(?P<mark>\[\^[^\]\s]+\]):")
 
@@ -42,7 +43,7 @@ class Page:
     @cached_property
     def prose(self) -> str:
         """The text with everything blanked that is not prose or the text of a link."""
-        return self.without({*RegionKind} - {RegionKind.LINK_TEXT})
+        return self.without(_NOT_PROSE)
 
     def without(self, kinds: Collection[RegionKind]) -> str:
         """The text with regions of these kinds blanked; newlines stay."""
@@ -52,7 +53,7 @@ class Page:
                 continue
             start = max(region.span.start, position)
             pieces.append(self.text[position:start])
-            pieces.append(_NOT_NEWLINE.sub(" ", self.text[start : region.span.end]))
+            pieces.append(_blank(self.text[start : region.span.end]))
             position = region.span.end
         pieces.append(self.text[position:])
         return "".join(pieces)
@@ -134,12 +135,7 @@ class Page:
 
     @cached_property
     def _sentence_ends(self) -> list[int]:
-        prose = self.prose
-        return [
-            found.end()
-            for found in _SENTENCE_END.finditer(prose)
-            if not _ABBREVIATED.search(prose, max(0, found.start() - 4), found.start())
-        ]
+        return [found.end() for found in _SENTENCE_END.finditer(self.prose)]
 
     def claim_at(self, offset: int) -> Span:
         """The sentence that a citation at this offset supports: for a footnote, the one that carries its mark."""
@@ -185,3 +181,7 @@ class Page:
         if line == 1 and self.text.startswith(BOM):
             column = max(1, column - 1)
         return Location(self.path, line, column)
+
+
+def _blank(text: str) -> str:
+    return _NOT_NEWLINE.sub(" ", text) if "\n" in text else " " * len(text)

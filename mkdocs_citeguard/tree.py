@@ -100,6 +100,10 @@ class Tree:
             above = above.rpartition("/")[0]
         return None
 
+    def leads_to_one(self, path: str) -> bool:
+        """Whether some file is `path`, or ends in `/path`."""
+        return path in self.paths or bool(self.ending_with(path))
+
     def ending_with(self, path: str) -> tuple[str, ...]:
         """All paths that are `path` or end in `/path`, sorted."""
         ending = f"/{path}"

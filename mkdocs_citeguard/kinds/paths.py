@@ -22,7 +22,7 @@ _EXTENSION = re.compile(
 )
 _FILE = re.compile(rf"(?:{'|'.join(sorted(names.FILES))})(?![\w/\\-]|\.\w)")
 _IN_A_WORD = re.compile(r"[\w.$%{}<>-]")
-_IN_FOLDER = re.compile(r"(?<=[\w\])/])/[A-Za-z][\w-]*(?=[`*_]*(?::\#?L?\d|\#L\d))")
+_IN_FOLDER = re.compile(r"/(?<=[\w\])/]/)[A-Za-z][\w-]*(?=[`*_]*(?::\#?L?\d|\#L\d))")
 _BRACKETED = re.compile(r"[\[(][\w.\-]{1,40}[\])]$")
 _CLOSES_EMPHASIS = re.compile(r"[^\s_`]{0,24}(?P<run>_+)(?!\w)")
 """Emphasis by underscores, `_src/a.py:3_`, behind its path."""
@@ -65,7 +65,7 @@ def _without_extension(view: str, lexicon: Lexicon) -> Iterator[WrittenPath]:
             yield written
     for name in _IN_FOLDER.finditer(view):
         written = _written(view, _start(view, name.start()), name.end())
-        if written and lexicon.tree.ending_with(written.path.lstrip("./")):
+        if written and lexicon.tree.leads_to_one(written.path.lstrip("./")):
             yield written
 
 
@@ -91,7 +91,7 @@ def _spaced_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
     tick = view.rfind("`", max(0, start - LONGEST), start)
     if tick < 0 or tick + 1 == start or "\n" in view[tick:start]:
         return start
-    return tick + 1 if lexicon.tree.ending_with(view[tick + 1 : end]) else start
+    return tick + 1 if lexicon.tree.leads_to_one(view[tick + 1 : end]) else start
 
 
 def _foreign_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
@@ -106,7 +106,7 @@ def _foreign_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
     if longer == start:
         return start
     meant = view.startswith("`", longer - 1) if longer else False
-    return longer if meant or lexicon.tree.ending_with(_plain(view[longer:end])) else start
+    return longer if meant or lexicon.tree.leads_to_one(_plain(view[longer:end])) else start
 
 
 def _written(view: str, start: int, end: int) -> WrittenPath | None:
@@ -149,7 +149,7 @@ def _plain(written: str) -> str:
 
 def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
     folder, _, name = path.rpartition("/")
-    if lexicon.tree.ending_with(path.lstrip("./")):
+    if lexicon.tree.leads_to_one(path.lstrip("./")):
         return True
     if path.startswith(names.PLACEHOLDERS) or name.lower() in names.PRODUCTS:
         return False
