@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard import git
+from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.evidence import Unverifiable
 from mkdocs_citeguard.git import GitError
 from mkdocs_citeguard.loading.files import too_large
@@ -110,6 +111,39 @@ def _is_inside(path: str) -> bool:
     """Whether git can be asked for a path: one that leaves the folder, or is none, fails the whole call."""
     normal = posixpath.normpath(path)
     return normal == path and path != "." and not path.startswith(("/", "../")) and "\0" not in path
+
+
+def commit_of(root: Path, revision: str) -> str:
+    """The id of the commit that a name stands for. `SiteError` if git knows none by it."""
+    try:
+        return (
+            git.run(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+            .decode()
+            .strip()
+        )
+    except GitError as error:
+        told = error if "not a git" in str(error) or "PATH" in str(error) else "git knows no such commit here"
+        raise SiteError(f"{revision}: {told}") from None
+
+
+def changed_since(root: Path, commit: str, paths: Iterable[str]) -> set[str]:
+    """Which of these files (POSIX paths from the root) are others today than at a commit."""
+    found: set[str] = set()
+    for batch in git.batches(path for path in paths if _is_inside(path)):
+        answer = git.run(
+            root,
+            "diff",
+            "--name-only",
+            "--no-renames",
+            "--no-ext-diff",
+            "--relative",
+            "-z",
+            commit,
+            "--",
+            *batch,
+        )
+        found |= {git.text(name) for name in answer.split(b"\0") if name}
+    return found
 
 
 def show(root: Path, revision: str, path: str) -> bytes | Unverifiable | None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from mkdocs_citeguard.audit import audit
+from mkdocs_citeguard.baseline import NAME, Baseline, held
 from mkdocs_citeguard.cli import options
+from mkdocs_citeguard.cli.baseline import known_at
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.loading.corpora import load
 from mkdocs_citeguard.loading.project import open_project
@@ -17,6 +21,7 @@ from mkdocs_citeguard.mutation import mutate
 from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
+from mkdocs_citeguard.wording import count, shortened
 
 CLEAN, FOUND = 0, 1
 
@@ -44,6 +49,12 @@ CLEAN, FOUND = 0, 1
 @click.option(
     "--mutate", "mutating", is_flag=True, help="Falsify the true quotations and see that none passes."
 )
+@click.option(
+    "--baseline",
+    "knowing",
+    is_flag=True,
+    help="Report what citeguard.baseline.json does not hold, and what it holds in vain.",
+)
 @click.option("--no-cache", "anew", is_flag=True, help="Load the corpus anew, whatever the cache holds.")
 def command(
     paths: tuple[Path, ...],
@@ -55,6 +66,7 @@ def command(
     strict: bool,
     evident: bool,
     mutating: bool,
+    knowing: bool,
     anew: bool,
 ) -> None:
     """Follow the citations of the pages and report what is wrong.
@@ -77,14 +89,28 @@ def command(
     )
     sources = Overlaid(project.sources, project.pages) if given else project.sources
     result = audit(project.pages, sources, project.settings)
-    notes = (*project.notes, *project.sources.notes)
+    notes = [*project.notes, *project.sources.notes]
+    dead: Baseline = Counter()
+    if knowing:
+        against = held(result, known_at(project.sources.root))
+        result, dead = against.audit, against.dead() if paths else against.left
+        notes += _on_baseline(against.known, dead)
     shown = frozenset({Severity.WARN, *([Severity.INFO] if informed or strict else [])})
     mutation = mutate(result.site.pages) if mutating else None
     report = Report(
-        result, notes, project.sources.files_read, project.settings.preset, shown, evident, mutation
+        result, tuple(notes), project.sources.files_read, project.settings.preset, shown, evident, mutation
     )
     click.echo(FORMATS[form](report), nl=False)
     severities = result.summary.by_severity
-    failed = mutation is not None and bool(mutation.passed)
+    failed = bool(dead) or (mutation is not None and bool(mutation.passed))
     found = failed or severities.get(Severity.WARN, 0) or (strict and severities.get(Severity.INFO, 0))
     sys.exit(FOUND if found else CLEAN)
+
+
+def _on_baseline(known: int, dead: Baseline) -> Iterator[str]:
+    yield f"{count(known, 'finding')} known from {NAME}"
+    for one, times in sorted(dead.items()):
+        again = f" ({times} times)" if times > 1 else ""
+        yield f"{NAME}: {one.page}: {one.code} “{shortened(one.words)}” is found no more{again}"
+    if dead:
+        yield "run `mkdocs-citeguard baseline` to take out what is found no more"

@@ -14,7 +14,7 @@ from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.gaps import Gap, gaps
 from mkdocs_citeguard.loading.project import Project, open_project
-from mkdocs_citeguard.loading.writing import create, rewrite
+from mkdocs_citeguard.loading.writing import create, read_text, rewrite
 from mkdocs_citeguard.todo import Merged
 from mkdocs_citeguard.wording import count
 
@@ -42,14 +42,14 @@ def command(form: str, config_file: Path | None, *, written: bool) -> None:
     """
     project = open_project(Path.cwd(), config_file=config_file)
     listed = _list_of(project)
-    text = _read(project, listed) if listed else ""
+    path = project.sources.root / (listed or todo.NAME)
+    before = read_text(path) if listed else None
     pages = [page for page in project.pages if page.path != listed]
-    merged = todo.merged(text, gaps(audit(pages, project.sources, project.settings)))
+    merged = todo.merged(before or "", gaps(audit(pages, project.sources, project.settings)))
     if written and listed is None:
         raise SiteError("there is no corpus whose TODO.md could hold the gaps; `corpus` names its folder")
-    if written and listed and merged.added:
-        path = project.sources.root / listed
-        (rewrite(path, text, merged.text) if path.is_file() else create(path, merged.text))
+    if written and merged.added:
+        create(path, merged.text) if before is None else rewrite(path, before, merged.text)
     render = _json if form == "json" else _text
     click.echo(render(merged, listed, written=written), nl=False)
 
@@ -58,17 +58,6 @@ def _list_of(project: Project) -> str | None:
     """The path of the list, from the root: it lies in the first folder of the corpus."""
     folders = project.sources.corpus.folders
     return (Path(folders[0]) / todo.NAME).as_posix() if folders else None
-
-
-def _read(project: Project, listed: str) -> str:
-    try:
-        return (project.sources.root / listed).read_bytes().decode()
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError:
-        raise SiteError(f"{listed} is not UTF-8 text") from None
-    except OSError as error:
-        raise SiteError(f"{listed} cannot be read: {error.strerror}") from None
 
 
 def _numbers(merged: Merged, *, written: bool) -> dict[Gap, str]:

@@ -14,6 +14,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def read_text(path: Path) -> str | None:
+    """The text of a file that is to be written again; None if it is not there. `SiteError` if it cannot be read."""
+    try:
+        return path.read_bytes().decode()
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        raise SiteError(f"{path} is not UTF-8 text") from None
+    except OSError as error:
+        raise SiteError(f"{path} cannot be read: {error.strerror}") from None
+
+
 def rewrite(path: Path, before: str, after: str) -> None:
     """Put another text in place of a file's, which must still be what was read; its mode is kept.
 
