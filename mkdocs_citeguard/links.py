@@ -9,17 +9,19 @@ from functools import lru_cache
 from urllib.parse import quote
 
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
+from mkdocs_citeguard.badge import CLASS, Badge
+from mkdocs_citeguard.certainty import Level
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Lines
 from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.mark import link_of
+from mkdocs_citeguard.preview import Preview, preview_of
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.targets import Target, entry_of, target_of, wording_of
 from mkdocs_citeguard.tree import Tree
 from mkdocs_citeguard.wording import count
 
-CLASS = "citeguard"
 PERMALINK = "permalink"
 """The kind of citation that is a link already."""
 REFERENCES = "citeguard/references.md"
@@ -32,7 +34,17 @@ class Link:
 
     href: str | None
     classes: str
-    title: str | None
+    title: str | None = None
+    """What was found, in one line, and under it what is cited."""
+    label: str | None = None
+    """Its accessible name, where there is more to be said than its words do."""
+    colours: str | None = None
+    """Of the lines of source in its title."""
+
+    @property
+    def state(self) -> str:
+        """The first line of its title."""
+        return (self.title or "").partition("\n")[0]
 
 
 @dataclass(frozen=True)
@@ -49,11 +61,24 @@ class Web:
     """Pages of the site: from the path in the project to the one in the docs folder."""
     references: bool = True
     """Whether there is a page of references."""
+    previews: bool = False
+    scale: Mapping[str, Level] = field(default_factory=dict)
+    """The project's own words for the levels of GRADE."""
 
     @classmethod
     def of(cls, settings: Settings, tree: Tree, revision: str | None, pages: Mapping[str, str]) -> Web:
         forge = settings.forge if settings.links in ("auto", "forge") else None
-        return cls(settings.links, settings.badges, tree, forge, revision, pages)
+        scale = settings.certainty.scale
+        return cls(
+            settings.links,
+            settings.badges,
+            tree,
+            forge,
+            revision,
+            pages,
+            previews=settings.previews and settings.links != "none",
+            scale=scale,
+        )
 
     def on_forge(self, path: str) -> bool:
         return bool(self.forge and self.revision and path in self.tree and path not in self.tree.untracked)
@@ -133,16 +158,26 @@ def links_of(page: PageAudit, uri: str, web: Web) -> Iterator[tuple[Span, Link]]
     taken = Span(0, 0)
     for span, group in sorted(grouped.items(), key=lambda item: item[0]):
         worst = min(group, key=lambda one: _WORST_FIRST.index(one.status))
-        link = _link(worst, uri, web, shared=len(group))
-        if link and not taken.meets(span):
+        if taken.meets(span):
+            continue
+        if link := _link(worst, uri, web, page.page.text[span.start : span.end], len(group)):
             taken = span
             yield span, link
 
 
-def _link(audited: Audited, uri: str, web: Web, shared: int) -> Link | None:
+def _link(audited: Audited, uri: str, web: Web, words: str, shared: int) -> Link | None:
+    """`words` are those that become the link, `shared` is for how many citations it stands."""
     href = web.address(audited, uri)
-    if web.badges:
-        title = wording_of(audited)
-        title = f"{count(shared, 'citation')}: {title}" if shared > 1 else title
-        return Link(href, f"{CLASS} {CLASS}-{audited.status}", title)
-    return Link(href, CLASS, None) if href else None
+    if not web.badges:
+        return Link(href, CLASS) if href else None
+    badge = Badge.of(audited, web.scale)
+    state = "; ".join([wording_of(audited), *badge.notes])
+    state = f"{count(shared, 'citation')}: {state}" if shared > 1 else state
+    preview = preview_of(audited, web.tree) if web.previews else Preview()
+    label = f"{_spoken(words)}, {badge}" if badge.drawn else None
+    return Link(href, badge.classes, "\n".join([state, *preview.text]), label, preview.colours)
+
+
+def _spoken(words: str) -> str:
+    """Words of a page without the signs that a renderer takes away."""
+    return " ".join(words.replace("\\", "").split()).strip("`*_")

@@ -5,17 +5,14 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexer import Lexer
-from pygments.lexers import TextLexer, get_lexer_for_filename
-from pygments.util import ClassNotFound
 
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Lines, Source
+from mkdocs_citeguard.lexing import lexer_of
 from mkdocs_citeguard.links import anchor
 
 _LONGEST_HIGHLIGHTED = 400_000
@@ -76,20 +73,8 @@ def _coloured(source: Source, numbers: Sequence[int]) -> dict[int, str]:
     if len(text) > _LONGEST_HIGHLIGHTED:
         html = escape(text)
     else:
-        html = highlight(text, _lexer(posixpath.basename(source.origin)), HtmlFormatter(nowrap=True))
+        html = highlight(text, lexer_of(posixpath.basename(source.origin)), HtmlFormatter(nowrap=True))
     return dict(zip(numbers, html.removesuffix("\n").split("\n"), strict=True))
-
-
-@lru_cache(maxsize=64)
-def _lexer(name: str) -> Lexer:
-    """The lexer for a file name; to find it, Pygments tries the patterns of all its lexers."""
-    stem, dot, extension = name.rpartition(".")
-    lexer: Lexer
-    try:
-        lexer = get_lexer_for_filename(f"file.{extension}" if stem and dot else name, stripnl=False)
-    except ClassNotFound:
-        lexer = TextLexer(stripnl=False)
-    return lexer
 
 
 @dataclass(frozen=True, slots=True)

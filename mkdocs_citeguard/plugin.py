@@ -34,6 +34,7 @@ from mkdocs_citeguard.wording import count
 
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
+    from mkdocs.utils.templates import TemplateContext
 
 log = get_plugin_logger("citeguard")
 _ANY_FORGE = "https://github.com/owner/name"
@@ -160,9 +161,18 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         audit = self.build.judged()
+        self.published.add_script()
         self.published.fill(Theme(env, self.nav, files, config), audit)
         self._tell(audit, config)
         return env
+
+    @event_priority(-1000)  # behind search, which looks at the content of the page as it is then
+    def on_page_context(
+        self, context: TemplateContext, *, page: SitePage, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        del config, nav
+        self.published.summarise(page)
+        return context
 
     @event_priority(-1000)
     def on_post_build(self, *, config: MkDocsConfig) -> None:

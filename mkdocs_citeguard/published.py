@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
+from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files, InclusionLevel
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
@@ -17,9 +19,11 @@ from mkdocs_citeguard.build import Build
 from mkdocs_citeguard.links import REFERENCES, excerpt_file
 from mkdocs_citeguard.pages import excerpt, references, whole, windows
 from mkdocs_citeguard.sitefiles import citing
+from mkdocs_citeguard.summary import summary_line, with_summary
 from mkdocs_citeguard.themed import Theme
 
 STYLES = "assets/citeguard.css"
+SCRIPT = "assets/citeguard.js"
 _PRINTED = re.compile(r'href="#(citeguard-[^"]*)"')
 
 
@@ -64,6 +68,34 @@ class Published:
             )
         page.meta["search"] = {"exclude": True}
         return reported.MARKDOWN
+
+    def add_script(self) -> None:
+        """The script of previews, where a page has any."""
+        if not any(link.title for _, link in self.build.table.values()) or not self.build.web.previews:
+            return
+        generated.add(
+            SCRIPT, generated.asset("citeguard.js"), self.files, self.config, InclusionLevel.INCLUDED
+        )
+        if SCRIPT not in map(str, self.config.extra_javascript):
+            script = ExtraScriptValue(SCRIPT)
+            script.defer = True
+            self.config.extra_javascript.append(script)
+
+    def summarise(self, page: Page) -> None:
+        """Put the line that counts its citations on a page, if the site wants one."""
+        place = self.build.settings.page_summary
+        if place == "none" or page.content is None:
+            return
+        statuses = (one.status for one in self.build.citations_of(page.file.src_uri))
+        if line := summary_line(statuses, self._report_of(page.file)):
+            page.content = with_summary(page.content, line, place)
+
+    def _report_of(self, file: File) -> str | None:
+        """Where the report speaks of a page, from there."""
+        report, audit = self.files.get_file_from_path(reported.REPORT), self.build.audits().get(file.src_uri)
+        if report is None or audit is None:
+            return None
+        return f"{report.url_relative_to(file)}#{quote(audit.page.path)}"
 
     def fill(self, theme: Theme, audit: Audit) -> None:
         for path, (source, cited) in self.build.excerpts().items():

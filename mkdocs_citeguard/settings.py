@@ -15,6 +15,7 @@ from mkdocs_citeguard.findings import Rule, Severity
 from mkdocs_citeguard.forge import FORGES, Forge
 
 PRESETS = ("recommended", "contract")
+SUMMARIES = ("none", "top", "bottom")
 LINKS = ("auto", "forge", "excerpts", "views", "none")
 
 
@@ -39,6 +40,10 @@ class Settings:
     """The vocabulary that pages are read by, and the project's own words for the levels of GRADE."""
     links: str = "auto"
     badges: bool = True
+    previews: bool = True
+    """Show what is cited when a reader points at a badge."""
+    page_summary: str = "none"
+    """Where each page says how many citations it has."""
     report_page: bool = False
     """Publish what was found, as a page of the site."""
     strict: bool = False
@@ -189,6 +194,8 @@ _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "certainty": ("certainty", _certainty),
     "links": ("links", _one_of(*LINKS)),
     "badges": ("badges", _boolean),
+    "previews": ("previews", _boolean),
+    "page_summary": ("page_summary", _one_of(*SUMMARIES)),
     "report_page": ("report_page", _boolean),
     "strict": ("strict", _boolean),
     "forge": ("forge_dialect", lambda key, value: None if value is None else _one_of(*FORGES)(key, value)),

@@ -10,6 +10,10 @@ from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Ambiguous, Found, Lines, Missing, Route, Source, Symbol, Unverifiable
 from mkdocs_citeguard.wording import alternatives, count
 
+DOI_KIND = "doi"
+_NOUNS = {"CG101": "source", "CG107": "work with the DOI"}
+"""What is not there, by the rule that this breaks; else a file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -20,9 +24,10 @@ class Target:
 
 
 def entry_of(audited: Audited) -> Entry | None:
-    """The work that a citation names by its id."""
+    """The work that a citation names by its id or its DOI."""
     named = audited.entry
-    return named if named and named.id == audited.citation.reference.name else None
+    by_name = named is not None and named.id == audited.citation.reference.name
+    return named if by_name or audited.citation.kind == DOI_KIND else None
 
 
 def target_of(audited: Audited) -> Target | None:
@@ -75,7 +80,7 @@ def wording_of(audited: Audited) -> str:
 
 def _missing(audited: Audited, missing: Missing) -> str:
     reference = audited.citation.reference
-    noun = "source" if reference.missing == "CG101" else "file"
+    noun = _NOUNS.get(reference.missing, "file")
     told = f"there is no {noun} `{reference.name}`"
     if missing.successor:
         return f"{told}; it was renamed to `{missing.successor}`"

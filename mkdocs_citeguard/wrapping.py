@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, takewhile
 from xml.etree.ElementTree import Element
 
@@ -111,7 +111,7 @@ class Run:
 
 def wrap_element(spot: Whole, parents: dict[Element, Element]) -> None:
     element, parent = spot.element, parents[spot.element]
-    wrapper = _wrapper(replace(spot.link, href=None) if element.tag == "a" else spot.link)
+    wrapper = _around_link(spot.link) if element.tag == "a" else _wrapper(spot.link)
     wrapper.tail, element.tail = element.tail, None
     parent[list(parent).index(element)] = wrapper
     wrapper.append(element)
@@ -134,12 +134,27 @@ def wrap_stashed(spot: Words, index: int, md: markdown.Markdown) -> None:
 
 
 def _wrapper(link: Link) -> Element:
-    wrapper = Element("a" if link.href else "span", {"class": link.classes})
+    """A link; where there is no place to go to, words that can be asked what is wrong with them."""
     if link.href:
-        wrapper.set("href", link.href)
-    if link.title:
-        wrapper.set("title", link.title)
+        return _element("a", link, {"href": link.href}, {"aria-label": link.label})
+    wrapper = _around_link(link)
+    if link.label:
+        wrapper.set("tabindex", "0")
     return wrapper
+
+
+def _around_link(link: Link) -> Element:
+    """A group, for a plain span can bear no name; what it holds is read besides."""
+    if link.label is None:
+        return _element("span", link, {}, {})
+    return _element("span", link, {"role": "group"}, {"aria-label": link.state})
+
+
+def _element(tag: str, link: Link, given: dict[str, str], texts: dict[str, str | None]) -> Element:
+    """With `&` escaped in texts, for the renderer takes `&lt;` to be meant as an entity."""
+    texts |= {"title": link.title, "data-citeguard-colours": link.colours}
+    escaped = {key: text.replace("&", "&amp;") for key, text in texts.items() if text}
+    return Element(tag, {"class": link.classes} | given | escaped)
 
 
 def _nth(text: str, words: str, ordinal: int) -> int | None:

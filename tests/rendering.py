@@ -29,7 +29,7 @@ CONFIGS = {"toc": {"permalink": True}, "pymdownx.tabbed": {"alternate_style": Tr
 PLAIN = ("toc", "tables", "fenced_code")
 """What MkDocs switches on by itself."""
 _TAGS = re.compile(r"<(a|span)\b[^>]*>|</(a|span)>")
-_OWN = re.compile(r'<\w+ class="citeguard[ "]')
+_OWN = re.compile(r'<\w+ [^>]*?class="citeguard[ "]')
 
 
 @dataclass(frozen=True)

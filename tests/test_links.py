@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
+from mkdocs_citeguard.certainty import Level
 from mkdocs_citeguard.citation import Citation
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import (
@@ -56,7 +57,7 @@ class Named:
 def cite(
     resolution: Resolution, name: str = "a b.py", *, kind: str = "source-line", at: int = 0, **more
 ) -> Audited:
-    missing = "CG101" if name.startswith("REF") else "CG102"
+    missing = more.pop("missing", "CG101" if name.startswith("REF") else "CG102")
     reference = Named(name, more.pop("place", Whole()), missing)
     span = Span(at, at + 4)
     return Audited(Citation(kind, reference, span, (), span, span), resolution, **more)
@@ -74,8 +75,10 @@ def compared(outcome: Outcome, place: Locator | None = None) -> Comparison:
     return Comparison(outcome, SOURCE.origin, place, Evidence(None, None))
 
 
-def web(links: str = "auto", *, forge: Forge | None = None, badges: bool = True) -> Web:
-    settings = Settings(links=links, badges=badges, forge=forge)
+def web(
+    links: str = "auto", *, forge: Forge | None = None, badges: bool = True, previews: bool = True
+) -> Web:
+    settings = Settings(links=links, badges=badges, forge=forge, previews=previews)
     return Web.of(settings, TREE, COMMIT, {"docs/notes/REF-002.md": "notes/REF-002.md"})
 
 
@@ -99,6 +102,7 @@ def web(links: str = "auto", *, forge: Forge | None = None, badges: bool = True)
         (cite(found(), kind="permalink"), web(forge=FORGE), None),
         (cite(Missing()), web(), None),
         (cite(entry(ENTRY), "REF-001"), web(), "../citeguard/references.md#REF-001"),
+        (cite(entry(ENTRY), "10.5555/sort.1", kind="doi"), web(), "../citeguard/references.md#REF-001"),
         (cite(entry(NOTED), "REF-002"), web(), "../notes/REF-002.md"),
         (cite(entry(NOTED), "REF-002"), web("none"), None),
         (
@@ -131,6 +135,7 @@ def test_addresses(citation, on, address):
         (cite(Missing()), "there is no file `a b.py`"),
         (cite(Missing(successor="src/b.py")), "there is no file `a b.py`; it was renamed to `src/b.py`"),
         (cite(Missing(("REF-010",)), "REF-100"), "there is no source `REF-100`; near is `REF-010`"),
+        (cite(Missing(), "10.5555/x", missing="CG107"), "there is no work with the DOI `10.5555/x`"),
         (cite(Ambiguous(("x/a.py", "y/a.py"))), "may be `x/a.py` or `y/a.py`"),
         (cite(Unverifiable("the commit is not here")), "not checked: the commit is not here"),
         (cite(entry(ENTRY), "REF-001"), "present: REF-001, Sorting"),
@@ -153,7 +158,36 @@ def links(*audited: Audited, text: str = "xxxx yyyy zzzz", on: Web | None = None
 def test_members_of_a_range_are_one_link_that_shows_the_worst():
     ((span, link),) = links(cite(found()), cite(Missing()), cite(found()))
     assert span == Span(0, 4)
-    assert link == Link(None, "citeguard citeguard-missing", "3 citations: there is no file `a b.py`")
+    title = "3 citations: there is no file `a b.py`"
+    assert link == Link(None, "citeguard citeguard-missing", title, "xxxx, missing")
+
+
+def test_a_link_is_named_by_its_words_and_its_state():
+    compared_ = compared(Outcome.NEAR, Lines(2, 2))
+    ((_, link),) = links(cite(found(), comparison=compared_), text="a\\_b ")
+    assert link.label == "a_b, differs from source"
+    assert link.title == "differs from source: src/a b.py, line 2\n2 │ two"
+
+
+def test_what_is_merely_there_stays_a_plain_link():
+    ((_, link),) = links(cite(found()))
+    assert (link.classes, link.label) == ("citeguard citeguard-present", None)
+
+
+def test_certainty_is_shown_where_there_is_one():
+    one = replace(ENTRY, certainty="Gold")
+    scaled = replace(web(), scale={"gold": Level.VERY_LOW})
+    ((_, link),) = links(cite(entry(one), "REF-001"), on=scaled)
+    assert link.classes == "citeguard citeguard-present citeguard-grade-very-low"
+    assert link.label == "xxxx, certainty very low"
+    assert link.state == "present: REF-001, Sorting; certainty very low"
+
+
+@pytest.mark.parametrize("on", [web("none"), web(previews=False)], ids=["no links", "no previews"])
+def test_without_links_or_previews_a_title_is_one_line(on):
+    ((_, link),) = links(cite(found()), on=on)
+    assert link.title == "present: src/a b.py, lines 1-2"
+    assert link.colours is None
 
 
 def test_citations_in_an_authors_link_are_one_link():

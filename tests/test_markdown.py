@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from html import unescape
 from pathlib import Path
 
 import markdown
@@ -139,6 +140,35 @@ def test_titles_are_plain_text():
     html = _rendered(f"{frames.frame(1)}REF-001", extension, PLAIN)
     assert "<script>" not in html
     assert 'href="a.md?x=1&amp;y=2"' in html
+
+
+@pytest.mark.parametrize("text", ["a &lt; b", "&amp;", "&#10;", 'say "x" & go', "1 │ <b>\n2 │ &nbsp;"])
+def test_titles_and_names_say_what_was_meant(text):
+    extension = CiteguardExtension()
+    extension.table[1] = (Mark(Form.WORDS, "REF-001"), Link("a.md", "citeguard", text, text))
+    html = _rendered(f"{frames.frame(1)}REF-001", extension, PLAIN)
+    attributes = dict(re.findall('([a-z-]+)="([^"]*)"', html))
+    assert unescape(attributes["title"]) == unescape(attributes["aria-label"]) == text
+
+
+def test_words_that_lead_nowhere_are_no_link_and_can_be_reached():
+    extension = CiteguardExtension()
+    link = Link(None, "citeguard citeguard-missing", "there is no file", "a.py, missing")
+    extension.table[1] = (Mark(Form.WORDS, "REF-001"), link)
+    html = _rendered(f"{frames.frame(1)}REF-001", extension, PLAIN)
+    assert "<a" not in html
+    assert 'aria-label="there is no file"' in html
+    assert 'role="group" tabindex="0"' in html
+
+
+def test_an_authors_link_is_a_part_of_what_its_badge_is_around():
+    extension = CiteguardExtension()
+    link = Link("b.md", "citeguard citeguard-verified", "verified: a", "REF-001, verified")
+    extension.table[1] = (Mark(Form.LINK), link)
+    html = _rendered(f"{frames.frame(1)}[REF-001](x.md)", extension, PLAIN)
+    assert '<a href="x.md">REF-001</a></span>' in html
+    assert "tabindex" not in html
+    assert "b.md" not in html
 
 
 def test_frames_in_raw_html_and_attributes_are_stripped():

@@ -47,7 +47,7 @@ NEIGHBOURS = Recipe(
 PAGE = "# Start\n\nSee `src/a.py:2`, `src/none.py:3` and REF-001.\n"
 MISSING = "there is no file `src/none.py`"
 _WARNING = re.compile(r"^WARNING +-  (.*)$", re.MULTILINE)
-_HREF = re.compile(r'<a class="citeguard[^"]*" href="([^"]*)"')
+_HREF = re.compile(r'<a [^>]*?class="citeguard[^"]*"[^>]*? href="([^"]*)"')
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -62,8 +63,9 @@ def test_themes(site, theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_page_is_not_damaged(site, theme):
-    files = {"index.md": PAGE, "assets/citeguard.css": "a {}"}
-    mkdocs = {"theme": theme, "extra_css": ["assets/citeguard.css"]}
+    files = {"index.md": PAGE, "assets/citeguard.css": "a {}", "assets/citeguard.js": ";"}
+    script = {"path": "assets/citeguard.js", "defer": True}
+    mkdocs = {"theme": theme, "extra_css": ["assets/citeguard.css"], "extra_javascript": [script]}
     guarded, plain = site(files, mkdocs=mkdocs).build(), site(files, False, mkdocs=mkdocs).build()
     assert count_own(guarded["index.html"]) == 5
     assert body(guarded["index.html"]) == body(plain["index.html"])
@@ -85,6 +87,101 @@ def test_headings_stay_clean(site, theme):
     title = html.partition("<title>")[2].partition("</title>")[0]
     assert "<" not in title
     assert count_own(html.partition('id="see-srcapy2"')[2].partition("</h2>")[0]) == 1
+
+
+QUOTING = """\
+# Sorting (REF-001)
+
+## What `src/a.py:2` says, "TWO = 2"
+
+See "TWO = 3" (`src/a.py:2`), "NINE = 9" (src/a.py:5-6) and REF-009.
+
+### [Own `src/a.py:5`](other.md)
+
+| `src/none.py:3` | b |
+|---|---|
+| REF-001 | c[^1] |
+
+[^1]: As `src/a.py:5` has it.
+"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_ids_contents_and_search_are_those_of_the_plain_page(site, theme):
+    files = {"index.md": QUOTING, "other.md": "# Other\n\nWords.\n"}
+    mkdocs = {"theme": theme, "markdown_extensions": ["footnotes", {"toc": {"permalink": True}}]}
+    guarded, plain = (
+        site(files, options, mkdocs=mkdocs, before=("search",)).build()
+        for options in ({"page_summary": "top"}, False)
+    )
+    assert count_own(guarded["index.html"]) == 9
+    assert re.findall(r'<h\d[^>]*id="[^"]*"', guarded["index.html"]) == re.findall(
+        r'<h\d[^>]*id="[^"]*"', plain["index.html"]
+    )
+    assert re.findall('href="#[^"]*"', guarded["index.html"]) == re.findall(
+        'href="#[^"]*"', plain["index.html"]
+    )
+    assert indexed(guarded) == indexed(plain)
+
+
+def indexed(built) -> list[dict[str, object]]:
+    """What search knows of the author's pages; MkDocs puts a space there at each tag."""
+    found = json.loads(built["search/search_index.json"])["docs"]
+    return [
+        {key: re.sub(r"\s", "", str(value)) for key, value in one.items()}
+        for one in found
+        if not one["location"].startswith("citeguard/")
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("place", ["top", "bottom"])
+def test_a_line_counts_the_citations_of_a_page(site, theme, place):
+    line = '<p class="citeguard-summary">9 citations: 1 verified, 4 present, 1 differs from source, '
+    files = {"index.md": QUOTING, "other.md": "# Other\n\nWords.\n"}
+    built = site(files, {"page_summary": place}, mkdocs={"theme": theme}).build()
+    html = built["index.html"]
+    assert line in html
+    assert (html.index(line) < html.index("See &quot;" if "See &quot;" in html else 'See "')) == (
+        place == "top"
+    )
+    assert "citeguard-summary" not in built["other/index.html"]
+
+
+def test_the_line_leads_to_the_report(site):
+    built = site(options={"page_summary": "bottom", "report_page": True}).build()
+    assert (
+        '<p class="citeguard-summary"><a href="citeguard/report/#docs/index.md">5 citations: '
+        in built["index.html"]
+    )
+
+
+def test_previews_are_part_of_the_page_and_their_script_is_there_if_needed(site):
+    built = site().build()
+    assert "2 │ TWO = 2" in built["index.html"]
+    assert "Ada Writer, 2024" in built["index.html"]
+    assert '<script src="assets/citeguard.js" defer></script>' in built["index.html"]
+    assert "SEVEN" not in built["index.html"]
+    for other in (
+        site(options={"previews": False}),
+        site(options={"badges": False}),
+        site(options={"links": "none"}),
+        site({"index.md": "# A\n\nWords.\n"}),
+    ):
+        built = other.build()
+        assert "citeguard.js" not in built["index.html"]
+        assert "TWO = 2" not in built["index.html"]
+        assert "assets/citeguard.js" not in built.names
+
+
+def test_previews_show_no_secrets(site):
+    made = site({"index.md": "# A\n\nSee `.env:1`, `key.pem:1`, `src/ignored.py:1`.\n"}, {"links": "views"})
+    made.repository.write({".env": "TOKEN=tea", "key.pem": "-----BEGIN tea", "src/ignored.py": "TEA = 1"})
+    made.repository.write({".gitignore": "site/\nsrc/ignored.py\n.env\n"})
+    built = made.build()
+    assert not any(
+        b"tea" in one or b"TEA" in one for name, one in built.files.items() if name.endswith(".html")
+    )
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,0 +1,74 @@
+"""What a badge says of a citation. The style sheet draws it: no letter of it is in the text of the page.
+
+Classes of the style sheet: `citeguard-STATUS` for each status, `citeguard-grade-LEVEL` for each level of GRADE
+(`very-low`, `low`, `moderate`, `high`), `citeguard-claim-VERDICT` for each verdict of `verify`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from mkdocs_citeguard.audited import Audited, Status
+from mkdocs_citeguard.certainty import Level, level_of
+
+CLASS = "citeguard"
+STATES: Mapping[Status, str] = {
+    Status.VERIFIED: "verified",
+    Status.PRESENT: "present",
+    Status.DRIFTED: "drifted",
+    Status.ALTERED: "differs from source",
+    Status.FABRICATED: "not found in source",
+    Status.MISSING: "missing",
+    Status.OUT_OF_RANGE: "out of range",
+    Status.AMBIGUOUS: "ambiguous",
+    Status.UNVERIFIABLE: "not checked",
+}
+"""The statuses in words for readers of the site, who did not write the page: none is a word of blame."""
+_VERDICTS = {
+    "supported": "claim supported by the source",
+    "partial": "claim partly supported by the source",
+    "unsupported": "claim not supported by the source",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    status: Status
+    level: Level | None = None
+    """How certain the cited work is."""
+    verdict: str | None = None
+    """Whether the source bears the claim, as `verify` has it: supported, partial or unsupported."""
+
+    @classmethod
+    def of(cls, audited: Audited, scale: Mapping[str, Level], verdict: str | None = None) -> Badge:
+        """`scale` are the project's own words for levels."""
+        written = audited.entry.certainty if audited.entry else None
+        level = level_of(written, scale) if written else None
+        return cls(audited.status, level, verdict if verdict in _VERDICTS else None)
+
+    @property
+    def classes(self) -> str:
+        given = [CLASS, f"{CLASS}-{self.status}"]
+        if self.level:
+            given.append(f"{CLASS}-grade-{str(self.level).lower().replace(' ', '-')}")
+        if self.verdict:
+            given.append(f"{CLASS}-claim-{self.verdict}")
+        return " ".join(given)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is anything to see; a citation whose target is there is a link like any other."""
+        return self.status is not Status.PRESENT or bool(self.level or self.verdict)
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What it says besides the status."""
+        if self.level:
+            yield f"certainty {str(self.level).lower()}"
+        if self.verdict:
+            yield _VERDICTS[self.verdict]
+
+    def __str__(self) -> str:
+        state = [] if self.status is Status.PRESENT else [STATES[self.status]]
+        return ", ".join([*state, *self.notes])
