@@ -10,6 +10,7 @@ from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.citation import Citation, Lexicon
 from mkdocs_citeguard.evidence import Found, Lines, Source
 from mkdocs_citeguard.extract import extract
+from mkdocs_citeguard.places import places_of
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import lines as named
 
@@ -66,20 +67,9 @@ def _changed(page: Page, audited: Audited, earlier: Earlier) -> Affected | None:
     words = old.slice(cited)
     if not old.holds(cited) or words == source.slice(cited):
         return None
-    return Affected(
-        page, audited, _paragraph(page, audited), source.origin, cited, _place(words, source.lines)
-    )
-
-
-def _place(words: Sequence[str], lines: Sequence[str]) -> Lines | None:
-    """The only place where these lines stand one below the other."""
-    first = words[0]
-    starts = [
-        at
-        for at, line in enumerate(lines)
-        if line == first and tuple(lines[at : at + len(words)]) == tuple(words)
-    ]
-    return Lines(starts[0] + 1, starts[0] + len(words)) if len(starts) == 1 else None
+    places = places_of(words, source.lines)
+    now = places[0] if len(places) == 1 else None
+    return Affected(page, audited, _paragraph(page, audited), source.origin, cited, now)
 
 
 def _paragraph(page: Page, audited: Audited) -> Lines:

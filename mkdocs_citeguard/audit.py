@@ -10,7 +10,7 @@ from functools import cached_property
 from mkdocs_citeguard import allowances
 from mkdocs_citeguard.allowances import Allowance
 from mkdocs_citeguard.audited import PageAudit, Site, Status
-from mkdocs_citeguard.checks import CHECKS
+from mkdocs_citeguard.checks import CHECKS, stale
 from mkdocs_citeguard.checks.allowances import unused
 from mkdocs_citeguard.citation import Lexicon
 from mkdocs_citeguard.evidence import Source, Sources
@@ -121,10 +121,13 @@ def audit(pages: Sequence[Page], sources: Sources, settings: Settings) -> Audit:
     return judge(follow(pages, sources, lexicon_of(sources, settings, pages)), sources, settings)
 
 
-def judge(pages: tuple[PageAudit, ...], sources: Sources, settings: Settings) -> Audit:
-    """Run the checks over pages that were followed."""
+def judge(
+    pages: tuple[PageAudit, ...], sources: Sources, settings: Settings, more: Iterable[Check] = ()
+) -> Audit:
+    """Run the checks, and `more` of them, over pages that were followed."""
     site = Site(pages, sources.corpus, settings.ids, settings.certainty)
-    problems = [problem for check in CHECKS if _asked(check, settings) for problem in _run(check, site)]
+    checks = [check for check in (*CHECKS, *more) if _asked(check, settings)]
+    problems = [problem for check in checks for problem in _run(check, site)]
     allowed = {one.page.path: allowances.read(one.page) for one in pages}
     findings = _allowed(_stamped(problems, settings), allowed, settings)
     return Audit(site, tuple(sorted(set(findings))), settings.preset)
@@ -154,6 +157,10 @@ def _stamped(problems: Iterable[Problem], settings: Settings) -> Iterator[Findin
         yield Finding(problem.location, rule.code, rule.name, severity, problem.message, problem.fix)
 
 
+_ON_DEMAND = frozenset(name for rule in stale.RULES for name in (rule.code, rule.name))
+"""Rules that are looked for only if somebody asks: an allowance of theirs is not idle because nobody did."""
+
+
 def _allowed(
     findings: Iterable[Finding], allowed: Mapping[str, tuple[Allowance, ...]], settings: Settings
 ) -> Iterator[Finding]:
@@ -168,5 +175,7 @@ def _allowed(
         used.update(leave)
         if not leave:
             yield finding
-    idle = (one for page in allowed.values() for one in page if one not in used)
+    idle = (
+        one for page in allowed.values() for one in page if one not in used and one.rule not in _ON_DEMAND
+    )
     yield from _stamped((unused(one, settings.rules_by_name) for one in idle), settings)

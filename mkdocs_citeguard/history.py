@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 5
 """Longest chain of renames that is followed."""
+MOST_VERSIONS = 200
+"""How many versions of a page are looked through."""
 _REVISION = re.compile(r"[0-9a-f]{7,40}")
 _COMMIT = re.compile(rb"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 _HEADER = re.compile(rb"\x01(" + _COMMIT.pattern + rb")")
@@ -164,6 +166,39 @@ def show(root: Path, revision: str, path: str) -> bytes | Unverifiable | None:
         return _blob(root, revision, path, f"{path}@{short}")
     except GitError:  # a partial clone holds the commit and fetches files when it may
         return Unverifiable(f"{path} at commit {short} is not in this clone")
+
+
+def versions(root: Path, path: str) -> list[str]:
+    """The commits that changed a file (POSIX path from the root), the newest first; of very many the newest ones."""
+    if not _is_inside(path):
+        return []
+    try:
+        answer = git.run(root, "log", f"--max-count={MOST_VERSIONS}", "--format=%H", "--", path)
+    except GitError:
+        return []
+    return answer.decode().split()
+
+
+def texts(root: Path, places: Iterable[tuple[str, str]]) -> dict[tuple[str, str], bytes]:
+    """The content of files at commits, by both; those that are not there, or too large, are left out."""
+    asked = [(commit, path) for commit, path in places if _is_inside(path) and "\n" not in path]
+    names = "".join(f"{commit}:./{path}\n" for commit, path in asked).encode("utf-8", "surrogateescape")
+    try:
+        answer = git.run(root, "cat-file", "--batch", given=names) if asked else b""
+    except GitError:
+        return {}
+    found: dict[tuple[str, str], bytes] = {}
+    position = 0
+    for place in asked:
+        end = answer.index(b"\n", position)
+        header = answer[position:end].rsplit(b" ", 2)
+        position = end + 1
+        if len(header) == 3 and header[2].isdigit():  # else it is `… missing`
+            size = int(header[2])
+            if header[1] == b"blob" and not too_large(place[1], size):
+                found[place] = answer[position : position + size]
+            position += size + 1
+    return found
 
 
 def _blob(root: Path, revision: str, path: str, origin: str) -> bytes | Unverifiable | None:

@@ -17,6 +17,7 @@ from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.audited import Status
 from mkdocs_citeguard.catalogue import RULES
 from mkdocs_citeguard.certainty import Certainty
+from mkdocs_citeguard.checks import stale
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.gaps import gaps
 from mkdocs_citeguard.loading.project import open_project
@@ -33,8 +34,9 @@ GALLERY = sorted(DOCS.glob("gallery*.md"))
 
 FENCE = re.compile(r"^(?P<fence>```+)(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL)
 WARNING = re.compile(r"^WARNING +-  (?:citeguard: )?(?P<said>.+)$", re.MULTILINE)
-NOT_SHOWN = {"CG503", *(rule.code for rule in RULES if rule.recommended is Severity.IGNORE)}
-"""A site with citations cannot show the first; the others are off."""
+OFF = [rule for rule in RULES if rule.recommended is Severity.IGNORE]
+NOT_SHOWN = {"CG503", *(rule.code for rule in (*OFF, *stale.RULES))}
+"""A site with citations cannot show the first; the others are off, or are looked for on demand."""
 
 
 def run(*arguments: str, folder: Path = ROOT, given: str = "") -> subprocess.CompletedProcess[str]:

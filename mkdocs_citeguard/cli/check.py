@@ -9,11 +9,13 @@ from pathlib import Path
 
 import click
 
-from mkdocs_citeguard.audit import audit
+from mkdocs_citeguard.audit import judge, lexicon_of
 from mkdocs_citeguard.baseline import NAME, Baseline, held
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.cli.baseline import known_at
+from mkdocs_citeguard.dating import past_of
 from mkdocs_citeguard.findings import Severity
+from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.loading.corpora import load
 from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.loading.remembered import remembered
@@ -21,6 +23,7 @@ from mkdocs_citeguard.mutation import mutate
 from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
+from mkdocs_citeguard.stale import stale_check
 from mkdocs_citeguard.wording import count, shortened
 
 CLEAN, FOUND = 0, 1
@@ -55,6 +58,12 @@ CLEAN, FOUND = 0, 1
     is_flag=True,
     help="Report what citeguard.baseline.json does not hold, and what it holds in vain.",
 )
+@click.option(
+    "--history",
+    "historic",
+    is_flag=True,
+    help="Ask git which cited lines said something else when the page began to cite them; lists remarks.",
+)
 @click.option("--no-cache", "anew", is_flag=True, help="Load the corpus anew, whatever the cache holds.")
 def command(
     paths: tuple[Path, ...],
@@ -67,6 +76,7 @@ def command(
     evident: bool,
     mutating: bool,
     knowing: bool,
+    historic: bool,
     anew: bool,
 ) -> None:
     """Follow the citations of the pages and report what is wrong.
@@ -88,14 +98,17 @@ def command(
         Path.cwd(), tuple(given) or paths, config_file, given, load if anew else remembered
     )
     sources = Overlaid(project.sources, project.pages) if given else project.sources
-    result = audit(project.pages, sources, project.settings)
+    lexicon = lexicon_of(sources, project.settings, project.pages)
+    pages = follow(project.pages, sources, lexicon)
+    more = [stale_check(past_of(project.sources.root, pages, lexicon))] if historic else []
+    result = judge(pages, sources, project.settings, more)
     notes = [*project.notes, *project.sources.notes]
     dead: Baseline = Counter()
     if knowing:
         against = held(result, known_at(project.sources.root))
         result, dead = against.audit, against.dead() if paths else against.left
         notes += _on_baseline(against.known, dead)
-    shown = frozenset({Severity.WARN, *([Severity.INFO] if informed or strict else [])})
+    shown = frozenset({Severity.WARN, *([Severity.INFO] if informed or strict or historic else [])})
     mutation = mutate(result.site.pages) if mutating else None
     report = Report(
         result, tuple(notes), project.sources.files_read, project.settings.preset, shown, evident, mutation
