@@ -77,7 +77,7 @@ def _around(page: Page, finding: Finding) -> range:
 
 def changed_lines(old: str, new: str) -> frozenset[int]:
     """Lines of the new text, counted from 1, that the old one lacks, and those beside lines that are gone."""
-    before, after = old.split("\n"), new.split("\n")
+    before, after = (text.replace("\r\n", "\n").split("\n") for text in (old, new))
     changed: set[int] = set()
     for tag, _, _, first, last in SequenceMatcher(None, before, after).get_opcodes():
         if tag == "delete":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,65 +16,63 @@ from mkdocs_citeguard.stale import Past, Was, cites_lines
 from mkdocs_citeguard.text import Page
 
 _Cited = tuple[str, Locator]
+"""What is cited, as the page names it, and where in it."""
 
 
 def past_of(root: Path, pages: Iterable[PageAudit], lexicon: Lexicon) -> Past:
-    """The past of all citations of lines on these pages. Git is asked once for each page, and once for the files."""
+    """The past of all citations of lines on these pages.
+
+    Git is asked once for the history of the pages, once for the versions of each, and once for the cited files.
+    """
+    asked = {one.page.path: [audited for audited in one.audited if cites_lines(audited)] for one in pages}
+    versions = history.versions(root, [path for path, cited in asked.items() if cited])
     since = {
-        (one.page.path, _key(audited)): commit
-        for one in pages
-        if (asked := [audited for audited in one.audited if cites_lines(audited)])
-        for audited, commit in _dated(root, one, asked, lexicon)
+        (path, cited): commit
+        for path, commits in versions.items()
+        for cited, commit in _dated(root, path, commits, map(_cited, asked.get(path, ())), lexicon)
     }
     targets = {
         (commit, audited.target)
-        for one in pages
-        for audited in one.audited
-        if audited.target and (commit := since.get((one.page.path, _key(audited))))
+        for path, cited in asked.items()
+        for audited in cited
+        if audited.target and (commit := since.get((path, _cited(audited))))
     }
     texts = history.texts(root, sorted(targets))
 
     def past(page: PageAudit, audited: Audited) -> Was | None:
-        commit = since.get((page.page.path, _key(audited)))
-        data = texts.get((commit, audited.target)) if commit and audited.target else None
-        source = (
-            source_from(data, audited.target, audited.target) if data is not None and audited.target else None
-        )
-        return Was(commit, source) if commit and isinstance(source, Source) else None
+        commit, target = since.get((page.page.path, _cited(audited))), audited.target
+        if commit is None or target is None or (commit, target) not in texts:
+            return None
+        source = source_from(texts[commit, target], target, target)
+        return Was(commit, source) if isinstance(source, Source) else None
 
     return past
 
 
-def _key(audited: Audited) -> _Cited:
+def _cited(audited: Audited) -> _Cited:
     reference = audited.citation.reference
     return reference.name, reference.place
 
 
 def _dated(
-    root: Path, page: PageAudit, asked: Iterable[Audited], lexicon: Lexicon
-) -> Iterable[tuple[Audited, str]]:
-    """Each citation with the first of the commits since which the page has it without a break."""
-    commits = history.versions(root, page.page.path)
-    texts = history.texts(root, [(commit, page.page.path) for commit in commits])
+    root: Path, path: str, commits: Sequence[str], asked: Iterable[_Cited], lexicon: Lexicon
+) -> Iterator[tuple[_Cited, str]]:
+    """What a page cites, with the first of the commits (the newest first) since which it does so without a break."""
+    texts = history.texts(root, [(commit, path) for commit in commits])
 
     @cache
     def cited(index: int) -> frozenset[_Cited]:
-        data = texts.get((commits[index], page.page.path))
-        read = (
-            extract(Page(page.page.path, data.decode("utf-8", "replace")), lexicon)
-            if data is not None
-            else ()
-        )
+        data = texts.get((commits[index], path), b"")
+        read = extract(Page(path, data.decode("utf-8", "replace")), lexicon)
         return frozenset(
             (one.reference.name, one.reference.place) for one in read if isinstance(one, Citation)
         )
 
-    for audited in asked:
-        key = _key(audited)
-        if not commits or key not in cited(0):
+    for one in asked:
+        if one not in cited(0):
             continue
-        low, high = 0, len(commits) - 1  # the newest first: cited up to `low`, and not behind `high`
+        low, high = 0, len(commits) - 1  # it is cited up to `low`, and not behind `high`
         while low < high:
             middle = (low + high + 1) // 2
-            low, high = (middle, high) if key in cited(middle) else (low, middle - 1)
-        yield audited, commits[low]
+            low, high = (middle, high) if one in cited(middle) else (low, middle - 1)
+        yield one, commits[low]

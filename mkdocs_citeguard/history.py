@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard import git
@@ -13,7 +14,7 @@ from mkdocs_citeguard.git import GitError
 from mkdocs_citeguard.loading.files import too_large
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 MOST_MOVES = 5
@@ -71,20 +72,25 @@ def _renames(root: Path, paths: set[str]) -> dict[str, str]:
 
 def _deletions(root: Path, paths: Iterable[str]) -> dict[str, bytes]:
     """The newest commit that deleted each path."""
-    answer = git.run(
-        root, "log", "--no-renames", "--diff-filter=D", "--name-only", "--relative", "-z", "--format=%x01%H",
-        "--", *paths,
-    )  # fmt: skip
     found: dict[str, bytes] = {}
+    for commit, path in _logged(root, paths, "--diff-filter=D"):
+        found.setdefault(path, commit)
+    return found
+
+
+def _logged(root: Path, paths: Iterable[str], *which: str) -> Iterator[tuple[bytes, str]]:
+    """The commits that changed some of these paths, the newest first, each with those that it changed."""
+    answer = git.run(
+        root, "log", "--no-renames", *which, "--name-only", "--relative", "-z", "--format=%x01%H", "--", *paths
+    )  # fmt: skip
     commit, is_first = b"", False
     for part in answer.split(b"\0"):
         if header := _HEADER.fullmatch(part):
             commit, is_first = header[1], True
         elif part:
             # git sets the names off from the header by a newline, which a name may begin with as well
-            found.setdefault(git.text(part.removeprefix(b"\n") if is_first else part), commit)
+            yield commit, git.text(part.removeprefix(b"\n") if is_first else part)
             is_first = False
-    return found
 
 
 def _moves(answer: bytes) -> dict[bytes, dict[str, str]]:
@@ -168,15 +174,17 @@ def show(root: Path, revision: str, path: str) -> bytes | Unverifiable | None:
         return Unverifiable(f"{path} at commit {short} is not in this clone")
 
 
-def versions(root: Path, path: str) -> list[str]:
-    """The commits that changed a file (POSIX path from the root), the newest first; of very many the newest ones."""
-    if not _is_inside(path):
-        return []
+def versions(root: Path, paths: Iterable[str]) -> dict[str, list[str]]:
+    """The commits that changed each file (POSIX path from the root), the newest first; of very many the newest ones."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
     try:
-        answer = git.run(root, "log", f"--max-count={MOST_VERSIONS}", "--format=%H", "--", path)
+        for batch in git.batches(path for path in paths if _is_inside(path)):
+            for commit, path in _logged(root, batch):
+                if len(found[path]) < MOST_VERSIONS:
+                    found[path].append(commit.decode())
     except GitError:
-        return []
-    return answer.decode().split()
+        return {}
+    return found
 
 
 def texts(root: Path, places: Iterable[tuple[str, str]]) -> dict[tuple[str, str], bytes]:
