@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.audited import Audited
+from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.checks.claims import UNCITED_CLAIM, uncited
 from mkdocs_citeguard.checks.missing import MISSING_MENTION, UNKNOWN_DOI, UNKNOWN_REFERENCE
 from mkdocs_citeguard.corpus import Corpus
@@ -16,7 +17,7 @@ from mkdocs_citeguard.evidence import Missing
 from mkdocs_citeguard.span import Location, Span
 from mkdocs_citeguard.text import Page
 
-_BEFORE_WORDS = re.compile(r"^(?:(?:[-*+>|]|\d{1,9}[.)]|\[[ xX]\])\s+)+")
+_BEFORE_WORDS = re.compile(r"^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\]|\[\^[^\]\s]+\]:)\s+)+")
 _WORKS = (UNKNOWN_REFERENCE.code, UNKNOWN_DOI.code)
 
 
@@ -45,9 +46,9 @@ def gaps(audit: Audit) -> tuple[Gap, ...]:
     """What is wanted, by rank."""
     found: defaultdict[tuple[bool, str], list[tuple[Location, str]]] = defaultdict(list)
     for page, name, span in _works(audit):
-        found[True, name].append((page.location(span.start), _sentence(page, span.start)))
+        found[True, name].append((page.location(span.start), _words(page, page.claim_at(span.start))))
     for page, span in _claims(audit):
-        claim = _sentence(page, span.start)
+        claim = _words(page, _claim(page, span))
         found[False, claim].append((page.location(span.start), claim))
     gathered = [
         Gap(min(wanting)[1], tuple(sorted({place for place, _ in wanting})), name if is_work else None)
@@ -86,6 +87,17 @@ def _claims(audit: Audit) -> Iterator[tuple[Page, Span]]:
         yield from ((one.page, span) for span in uncited(one) if one.page.location(span.start) in reported)
 
 
-def _sentence(page: Page, offset: int) -> str:
-    line = " ".join(page.claim_at(offset).of(page.text).split())
-    return _BEFORE_WORDS.sub("", line).strip(" |")
+def _claim(page: Page, words: Span) -> Span:
+    """The sentence, or the cell of a table, that holds the words of a claim."""
+    sentence = page.sentence_at(words.start)
+    block = page.block_at(words.start)
+    if block is None or block.kind is not BlockKind.TABLE_ROW:
+        return sentence
+    end = page.text.find("|", words.end, sentence.end)
+    start = page.text.rfind("|", sentence.start, words.start) + 1
+    return Span(start or sentence.start, end if end >= 0 else sentence.end)
+
+
+def _words(page: Page, span: Span) -> str:
+    """Words on one line, without the marks of a list or a footnote before them."""
+    return _BEFORE_WORDS.sub("", " ".join(span.of(page.text).split()))

@@ -49,6 +49,30 @@ def test_the_most_wanted_come_first(site):
     assert found["gaps"][-1]["claim"] == "Research shows that cups break."
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("Not so. Studies show it. Nor so.", "Studies show it."),
+        ("1. Studies show\n   it.", "Studies show it."),
+        ("- [ ] Studies show it", "Studies show it"),
+        ("| a | b |\n|---|---|\n| Studies show it | 3 |\n", "Studies show it"),
+        ("Text[^1].\n\n[^1]: Studies show it.\n", "Studies show it."),
+        ("!!! note\n    Studies show it.\n", "Studies show it."),
+        ("---\ntitle: x\n---\nStudies show it.\n", "Studies show it."),
+    ],
+)
+def test_a_claim_is_its_sentence(site, text, claim):
+    (site / "docs/a.md").write_text(text)
+    (site / "docs/b.md").unlink()
+    assert [one["claim"] for one in listed(site)["gaps"]] == [claim]
+
+
+def test_a_footnote_is_wanted_by_the_sentence_that_carries_its_mark(site):
+    (site / "docs/a.md").write_text("Cups break[^1]. Not all.\n\n[^1]: See REF-902.\n")
+    (site / "docs/b.md").unlink()
+    assert [one["claim"] for one in listed(site)["gaps"]] == ["Cups break[^1]."]
+
+
 def test_says_so_in_words(site):
     done = citeguard(site, "gaps")
     assert done.returncode == 0
