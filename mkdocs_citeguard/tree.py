@@ -87,7 +87,7 @@ class Tree:
             route = Route.SUFFIX if "/" in path else Route.NAME
             return self._choose(ends, folder, route)
         prefix, _, rest = path.partition("/")
-        if "/" in rest and rest in self.paths and not self._is_folder(prefix):
+        if "/" in rest and rest in self.paths and prefix not in self._by_top:
             return rest, Trail(Route.PREFIX)
         return self._missing(path)
 
@@ -99,6 +99,24 @@ class Tree:
                 return above
             above = above.rpartition("/")[0]
         return None
+
+    def below(self, folders: Iterable[str]) -> list[str]:
+        """The files below any of these folders, in no order; `.` is the root."""
+        starts = tuple("" if folder == "." else f"{folder}/" for folder in folders)
+        if "" in starts:
+            return [*self.paths]
+        tops = {start.partition("/")[0] for start in starts}
+        return [path for top in tops for path in self._by_top.get(top, ()) if path.startswith(starts)]
+
+    @cached_property
+    def _by_top(self) -> Mapping[str, list[str]]:
+        """The files in folders, by the first of these: a tree may be large, and most of it far from what is asked."""
+        below: defaultdict[str, list[str]] = defaultdict(list)
+        for path in self.paths:
+            top, slash, _ = path.partition("/")
+            if slash:
+                below[top].append(path)
+        return below
 
     def leads_to_one(self, path: str) -> bool:
         """Whether some file is `path`, or ends in `/path`."""
@@ -119,13 +137,6 @@ class Tree:
         if len(nearest) == 1:
             return nearest[0], Trail(Route.LIKELY, ends)
         return Ambiguous(ends)
-
-    @cached_property
-    def _folders(self) -> frozenset[str]:
-        return frozenset(path.partition("/")[0] for path in self.paths if "/" in path)
-
-    def _is_folder(self, name: str) -> bool:
-        return name in self._folders
 
     @cached_property
     def _folded(self) -> Mapping[str, str]:

@@ -19,11 +19,8 @@ _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(?P<doi>10\.\d{4,9}\
 
 def bibliography(root: Path, tree: Tree, folders: Sequence[str]) -> dict[str, str]:
     """DOIs in small letters, with the file of the corpus that lists them. What cannot be read lists none."""
-    starts = tuple("" if folder == "." else f"{folder}/" for folder in folders)
-    if not starts:
-        return {}
     found: dict[str, str] = {}
-    for path in sorted(path for path in tree.paths if path.endswith(_ENDINGS) and path.startswith(starts)):
+    for path in sorted(path for path in tree.below(folders) if path.endswith(_ENDINGS)):
         source = read_source(root, path, tree)
         if isinstance(source, Source):
             for written in _written(source):

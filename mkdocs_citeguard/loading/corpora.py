@@ -112,7 +112,7 @@ def load_corpus(
     dossiers: dict[str, _Dossier] = {}
     defects: list[Defect] = []
     faults: list[str] = []
-    for shelved in shelve(tree.paths, places):
+    for shelved in shelve(tree.below(places), places):
         note = _read(root, tree, shelved, ids)
         if note.fault:
             faults.append(note.fault)

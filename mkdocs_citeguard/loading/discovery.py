@@ -32,7 +32,7 @@ def find_folders(root: Path, tree: Tree, prefixes: Sequence[str]) -> tuple[tuple
     named, notes = _configured(root, tree)
     candidates = [posixpath.join(one, end) for one in named for end in ("documentation", "")]
     folders = [posixpath.normpath(folder) for folder in (*candidates, *USUAL)]
-    inside = _below(tree, folders)
+    inside = tree.below(folders)
     found: list[str] = []
     for folder in folders:
         already = any(folder == other or other.startswith(f"{folder}/") for other in found)
@@ -43,15 +43,9 @@ def find_folders(root: Path, tree: Tree, prefixes: Sequence[str]) -> tuple[tuple
 
 def strangers(tree: Tree, folders: Iterable[str], prefixes: Sequence[str]) -> frozenset[str]:
     """Ids that files in these folders, or where corpora usually are, bear under a prefix that is not configured."""
-    names = (path.rpartition("/")[2] for path in _below(tree, (*folders, *USUAL)))
+    names = (path.rpartition("/")[2] for path in tree.below((*folders, *USUAL)))
     ids = (found[0] for name in names if (found := _ID.match(name)))
     return frozenset(one for one in ids if one.rpartition("-")[0] not in prefixes)
-
-
-def _below(tree: Tree, folders: Iterable[str]) -> list[str]:
-    """The paths below any of these folders; one pass, for a tree may be large."""
-    starts = tuple("" if folder == "." else f"{folder}/" for folder in folders)
-    return [path for path in tree.paths if path.startswith(starts)]
 
 
 def _holds_id(paths: Iterable[str], folder: str, ids: Ids) -> bool:

@@ -33,9 +33,9 @@ _SETTLED, _SETTLED_COARSELY = 100_000_000, 2_000_000_000
 
 def remembered(root: Path, tree: Tree, folders: Sequence[str], prefixes: Sequence[str]) -> Loaded:
     """What `load` says of these folders; from the cache if that is sure to be the same."""
-    folder = cache_folder()
-    inside = _inside(tree, folders)
-    if folder is None or len(inside) < WORTH:
+    inside = sorted(tree.below(folders))
+    folder = cache_folder() if len(inside) >= WORTH else None
+    if folder is None:
         return load(root, tree, folders, prefixes)
     file = folder / f"{_digest(str(root), *folders, '', *prefixes)}.json"
     key = _digest(_code(), *prefixes, "", *folders, "", *inside)
@@ -63,11 +63,6 @@ class _Asked(Tree):
 
 _Stamp = tuple[int, int, int, int]
 """Times of the last change of content and of anything, in nanoseconds; size in bytes; number on the disk."""
-
-
-def _inside(tree: Tree, folders: Iterable[str]) -> list[str]:
-    starts = tuple("" if folder == "." else f"{folder}/" for folder in folders)
-    return sorted(path for path in tree.paths if path.startswith(starts))
 
 
 def _stamps(root: Path, tree: Tree, paths: Iterable[str]) -> list[_Stamp | None]:

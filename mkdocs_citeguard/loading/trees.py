@@ -95,10 +95,9 @@ def _listed(root: Path, answer: bytes, *, shallow: bool) -> Listing:
     text = git.text(answer)
     lines = text.split("\0")[:-1]
     remarkable = [line for line in lines if not line.startswith("H ")]
-    repositories = {line[2:] for line in remarkable if line.endswith("/")}
-    named = {line[2:] for line in lines} - repositories
+    named = {line[2:] for line in lines if not line.endswith("/")}
     unnamed = {name for name in named if _UNNAMED.search(name)} if _UNNAMED.search(text) else set()
-    paths = allowed(named - unnamed - _in_state("R", remarkable))
+    paths = allowed(named - (unnamed | _in_state("R", remarkable)))
     notes = []
     if not named:
         notes.append("git lists no file here: the folder is empty, or the repository around it ignores it")
