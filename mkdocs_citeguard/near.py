@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from heapq import nlargest
 
 from rapidfuzz import fuzz
 
@@ -72,36 +72,48 @@ def _held(source: Source, window: Lines) -> list[str]:
 
 
 def _windows(wanted: str, source: Source, cited: Lines | None) -> Iterator[Lines]:
-    """Stretches of lines worth a closer look: the cited ones, and where many of the words stand together."""
+    """Stretches of lines worth a closer look: the cited ones, and where many of the words stand together.
+
+    Of those that hold equally many the ones with the rarest word come first.
+    """
     total = source.length
     reach = 2 + len(wanted) // 40
     if cited and cited.first <= total:
         yield Lines(max(1, cited.first - 1), min(total, cited.last + reach))
     lowered = _lowered(source)
-    votes: Counter[int] = Counter()
     size = max(len(wanted), 40)
-    for clue in set(_CLUE.findall(wanted.lower())):
-        for at in islice(_places(clue, lowered), _MOST_PLACES_OF_A_CLUE):
-            votes[at // size] += len(clue)
+    votes = _votes(dict.fromkeys(_CLUE.findall(wanted.lower())), lowered, size)
     most = max(votes.values(), default=0)
-    for bucket, weight in votes.most_common(_MOST_WINDOWS):
-        if weight < most * _WORTH_A_LOOK:
+    for bucket in nlargest(_MOST_WINDOWS, votes, key=votes.__getitem__):
+        if votes[bucket] < most * _WORTH_A_LOOK:
             return
         start = max(0, (bucket - 1) * size)
         first = lowered.count("\n", 0, start) + 1
         yield Lines(first, min(total, first + lowered.count("\n", start, (bucket + 2) * size)))
 
 
+def _votes(clues: Iterable[str], text: str, size: int) -> Mapping[int, int]:
+    """How many characters of clues begin in each stretch of `size` characters, the places of the rarest clue first."""
+    votes: defaultdict[int, int] = defaultdict(int)
+    for places, clue in sorted(((_places(clue, text), clue) for clue in clues), key=lambda one: len(one[0])):
+        for at in places:
+            votes[at // size] += len(clue)
+    return votes
+
+
+def _places(clue: str, text: str) -> list[int]:
+    """The first places of a clue."""
+    places: list[int] = []
+    at = text.find(clue)
+    while at >= 0 and len(places) < _MOST_PLACES_OF_A_CLUE:
+        places.append(at)
+        at = text.find(clue, at + len(clue))
+    return places
+
+
 @lru_cache(maxsize=16)
 def _lowered(source: Source) -> str:
     return comparable(source.text, source.nature).lower()
-
-
-def _places(word: str, text: str) -> Iterator[int]:
-    at = text.find(word)
-    while at >= 0:
-        yield at
-        at = text.find(word, at + len(word))
 
 
 def _likeness(wanted: str, text: str) -> tuple[float, Span] | None:

@@ -16,7 +16,7 @@ def of(outcome: Outcome, quotation: Quotation, source: Source, place: Locator | 
 
     Lines of a file are shown by `sed`; a one-line quotation found elsewhere, or nowhere, by `grep`.
     """
-    if committed := _COMMITTED.fullmatch(source.origin):
+    if "@" in source.origin and (committed := _COMMITTED.fullmatch(source.origin)):
         return Evidence(None, None, f"compared with {committed[1]} as of commit {committed[2]}")
     if source.pages:
         return Evidence(None, None, f"searched in the text of {source.origin}")
