@@ -84,7 +84,21 @@ def foreign(names):
 # --- layers ---
 
 CORE = reached("mkdocs_citeguard.audit")
-SHELL = {"loading", "history", "git", "judges", "markdown", "pages", "plugin", "cli", "startup", "build"}
+SHELL = {
+    "loading",
+    "history",
+    "git",
+    "judges",
+    "markdown",
+    "pages",
+    "plugin",
+    "cli",
+    "startup",
+    "build",
+    "agents",
+    "dating",
+    "resolver",
+}
 
 
 def test_there_are_no_circles():

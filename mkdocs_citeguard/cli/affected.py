@@ -25,14 +25,7 @@ NOTHING, SOMETHING = 0, 1
 
 @click.command("affected")
 @click.argument("revision", metavar="REV")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How to report.",
-)
+@options.text_or_json
 @options.config_file
 def command(revision: str, form: str, config_file: Path | None) -> None:
     """List the paragraphs to read again: lines that they cite say something else than at the commit REV.

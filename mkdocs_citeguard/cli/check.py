@@ -87,13 +87,7 @@ def command(
 
     Exit status: 0 clean, 1 problems found, 2 misuse or failure.
     """
-    if (stdin_filename is not None) != (options.STANDARD_INPUT in paths) or (
-        stdin_filename and len(paths) > 1
-    ):
-        raise click.UsageError(
-            "`-` needs --stdin-filename and is the only PATH then, such as --stdin-filename docs/a.md -"
-        )
-    given = {stdin_filename: sys.stdin.buffer.read()} if stdin_filename else {}
+    given = _standard_input(paths, stdin_filename)
     project = open_project(
         Path.cwd(), tuple(given) or paths, config_file, given, load if anew else remembered
     )
@@ -118,6 +112,17 @@ def command(
     failed = bool(dead) or (mutation is not None and bool(mutation.passed))
     found = failed or severities.get(Severity.WARN, 0) or (strict and severities.get(Severity.INFO, 0))
     sys.exit(FOUND if found else CLEAN)
+
+
+def _standard_input(paths: tuple[Path, ...], name: Path | None) -> dict[Path, bytes]:
+    """The text on standard input by the name of its page; empty if none is meant to be there."""
+    if name is None and options.STANDARD_INPUT not in paths:
+        return {}
+    if name is None or paths != (options.STANDARD_INPUT,):
+        raise click.UsageError(
+            "`-` needs --stdin-filename and is the only PATH then, such as --stdin-filename docs/a.md -"
+        )
+    return {name: sys.stdin.buffer.read()}
 
 
 def _on_baseline(known: int, dead: Baseline) -> Iterator[str]:

@@ -28,14 +28,7 @@ CLEAN, LEFT = 0, 1
 @click.command("fix")
 @options.pages
 @click.option("--diff", "previewed", is_flag=True, help="Show what would be written; write nothing.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How to report.",
-)
+@options.text_or_json
 @options.config_file
 def command(paths: tuple[Path, ...], form: str, config_file: Path | None, *, previewed: bool) -> None:
     """Correct what quotations prove: moved lines, renamed files, altered words, stale fences, idle allowances.

@@ -18,3 +18,11 @@ pages = click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type
 pages_or_input = click.argument(
     "paths", nargs=-1, type=click.Path(exists=True, allow_dash=True, path_type=Path)
 )
+text_or_json = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to report.",
+)
