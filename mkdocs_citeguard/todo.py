@@ -21,7 +21,7 @@ What pages cite or claim, and the corpus does not hold. `mkdocs-citeguard gaps -
 
 _No resolved gaps yet._
 """
-_OPEN = "## Open Gaps"
+_OPEN = re.compile(r"##?[ \t]+Open Gaps\b", re.IGNORECASE)
 _NUMBER = re.compile(r"^#{2,6}[ \t]+GAP-(?P<number>\d+)\b", re.MULTILINE)
 _ENTRY = re.compile(r"^### GAP-(?P<number>\d+)\b(?P<text>.*?)(?=^#{1,3} |\Z)", re.MULTILINE | re.DOTALL)
 _FENCE = re.compile(r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^ {0,3}(?P=fence)", re.MULTILINE | re.DOTALL)
@@ -119,9 +119,9 @@ def _with(text: str, entries: Sequence[str]) -> str:
         return text
     ending = "\r\n" if "\r\n" in text else "\n"
     headings = list(_HEADING.finditer(_unfenced(text)))
-    index = next((at for at, found in enumerate(headings) if found[0].strip() == _OPEN), None)
+    index = next((at for at, found in enumerate(headings) if _OPEN.match(found[0])), None)
     if index is None:
-        place, opening = len(text), f"{_OPEN}\n\n"
+        place, opening = len(text), "## Open Gaps\n\n"
     else:
         place, opening = (headings[index + 1].start() if index + 1 < len(headings) else len(text)), ""
     before, behind = text[:place], text[place:]

@@ -137,6 +137,17 @@ def test_a_page_that_is_not_utf8_is_noted(project):
     assert "1 citation on 1 page" in done.stdout
 
 
+def test_front_matter_that_cannot_be_read_is_noted(project):
+    note = "---\ntitle: [\n---\n# REF-001: Tea\n"
+    root = project({"research/findings/REF-001-tea.md": note, "docs/index.md": "Tea is warm (REF-001).\n"})
+    done = citeguard(root, "check")
+    assert done.returncode == 0
+    assert "1 citation on 1 page: 1 present" in done.stdout
+    assert (
+        "note: research/findings/REF-001-tea.md: the front matter is no valid YAML (line 3): " in done.stdout
+    )
+
+
 def test_pages_and_folders_can_be_named(project):
     root = project(
         BROKEN

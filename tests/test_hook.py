@@ -228,6 +228,43 @@ def test_misuse_is_no_refusal(depot, arguments):
     assert hook(depot, write("docs/a.md", "REF-999"), *arguments)[0] == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
+def test_a_person_is_told_that_an_agent_is_meant(depot):
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "mkdocs_citeguard", "hook"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        command, cwd=depot, env=environment, stdin=theirs, capture_output=True, text=True, check=False
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 1
+    assert "an agent calls this" in done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_a_refusal_needs_no_letters(depot, encoding):
+    call = {"toolName": "create", "toolArgs": {"path": "docs/a.md", "file_text": "Tee (`src/茶.py:1`)."}}
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs_citeguard", "hook"],
+        cwd=depot,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+            "PYTHONIOENCODING": encoding,
+            "PYTHONUTF8": "0",
+        },
+        input=json.dumps(call).encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "茶" in json.loads(done.stdout)["permissionDecisionReason"]
+    assert b"CG102" in done.stderr
+
+
 @pytest.mark.slow
 def test_the_size_of_the_repository_hardly_matters(tmp_path):
     """Ratio of processor times with 5,000 files to that with 50, medians."""

@@ -106,6 +106,11 @@ def test_a_list_without_open_gaps_gets_a_section_at_its_end():
     )
 
 
+@pytest.mark.parametrize("heading", ["## Open gaps", "##  Open Gaps (2)", "# OPEN GAPS"])
+def test_the_section_may_be_spelled_in_other_ways(heading):
+    assert merged(f"{heading}\n\n## Next\n", [TEA]).text.startswith(f"{heading}\n\n### GAP-001: ")
+
+
 def test_headings_in_fences_are_none():
     text = "## Open Gaps\n\n```markdown\n## Resolved Gaps\n```\n\n## Next\n"
     assert merged(text, [TEA]).text.index("```\n\n### GAP-001") < merged(text, [TEA]).text.index("## Next")

@@ -31,4 +31,5 @@ def remark(call: Call, said: str) -> str | None:
 
 
 def _json(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    """In ASCII: an agent may read it in whatever encoding."""
+    return json.dumps(value)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -25,11 +26,21 @@ class Gate(click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
     ) -> click.Context:
-        try:
+        with _no_refusal():
             return super().make_context(info_name, args, parent, **extra)
-        except click.UsageError as error:
-            error.show()
-            raise click.exceptions.Exit(_MISUSE) from None
+
+    def invoke(self, ctx: click.Context) -> object:
+        with _no_refusal():
+            return super().invoke(ctx)
+
+
+@contextlib.contextmanager
+def _no_refusal() -> Iterator[None]:
+    try:
+        yield
+    except click.UsageError as error:
+        error.show()
+        raise click.exceptions.Exit(_MISUSE) from None
 
 
 @click.command("hook", cls=Gate)
@@ -42,6 +53,8 @@ def command(config_file: Path | None) -> None:
 
     Exit status: 0 the change may be written, 2 it cites what does not exist, 1 the hook is not called as it should be.
     """
+    if sys.stdin.isatty():
+        raise click.UsageError("an agent calls this and hands it the call of a tool; nobody types that")
     call = read_call(sys.stdin.buffer.read())
     if call is None:
         _say(["standard input holds no call of a tool as JSON; nothing was looked at"])
