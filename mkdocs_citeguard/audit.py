@@ -10,7 +10,7 @@ from functools import cached_property
 from mkdocs_citeguard import allowances
 from mkdocs_citeguard.allowances import Allowance
 from mkdocs_citeguard.audited import PageAudit, Site, Status
-from mkdocs_citeguard.checks import CHECKS, stale
+from mkdocs_citeguard.checks import CHECKS, ON_DEMAND
 from mkdocs_citeguard.checks.allowances import unused
 from mkdocs_citeguard.citation import Lexicon
 from mkdocs_citeguard.evidence import Source, Sources
@@ -157,8 +157,8 @@ def _stamped(problems: Iterable[Problem], settings: Settings) -> Iterator[Findin
         yield Finding(problem.location, rule.code, rule.name, severity, problem.message, problem.fix)
 
 
-_ON_DEMAND = frozenset(name for rule in stale.RULES for name in (rule.code, rule.name))
-"""Rules that are looked for only if somebody asks: an allowance of theirs is not idle because nobody did."""
+_ON_DEMAND = frozenset(name for rule in ON_DEMAND for name in (rule.code, rule.name))
+"""An allowance of these is not idle because nobody asked for them, or asked for a few."""
 
 
 def _allowed(

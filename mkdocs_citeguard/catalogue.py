@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mkdocs_citeguard.checks import CHECKS, stale
+from mkdocs_citeguard.checks import CHECKS, ON_DEMAND
 from mkdocs_citeguard.checks.allowances import UNUSED_ALLOWANCE
 from mkdocs_citeguard.findings import Rule
 
 RULES: tuple[Rule, ...] = tuple(
     sorted(
-        (*(rule for check in CHECKS for rule in check.rules), UNUSED_ALLOWANCE, *stale.RULES),
+        (*(rule for check in CHECKS for rule in check.rules), UNUSED_ALLOWANCE, *ON_DEMAND),
         key=lambda rule: rule.code,
     )
 )

@@ -13,6 +13,8 @@ from mkdocs_citeguard.checks.works import UNCITED_SOURCE
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.findings import Rule, Severity
 from mkdocs_citeguard.forge import FORGES, Forge
+from mkdocs_citeguard.verification import Verification
+from mkdocs_citeguard.verification import read as _verification
 
 PRESETS = ("recommended", "contract")
 SUMMARIES = ("none", "top", "bottom")
@@ -48,6 +50,8 @@ class Settings:
     """Publish what was found, as a page of the site."""
     strict: bool = False
     """Fail the build on findings of severity `warn`, whether or not MkDocs is strict."""
+    verify: Verification = field(default_factory=Verification)
+    """Who judges in `mkdocs-citeguard verify`, and how much."""
     forge_dialect: str | None = None
     """How the forge behind `repo_url` writes its addresses, where its name does not tell."""
     forge: Forge | None = None
@@ -198,6 +202,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "page_summary": ("page_summary", _one_of(*SUMMARIES)),
     "report_page": ("report_page", _boolean),
     "strict": ("strict", _boolean),
+    "verify": ("verify", _verification),
     "forge": ("forge_dialect", lambda key, value: None if value is None else _one_of(*FORGES)(key, value)),
 }
 KEYS = tuple(_READERS)

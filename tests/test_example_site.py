@@ -17,12 +17,13 @@ from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.audited import Status
 from mkdocs_citeguard.catalogue import RULES
 from mkdocs_citeguard.certainty import Certainty
-from mkdocs_citeguard.checks import stale
+from mkdocs_citeguard.checks import ON_DEMAND
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.gaps import gaps
 from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.settings import KEYS, Settings
 from mkdocs_citeguard.todo import merged
+from mkdocs_citeguard.verification import Verification
 from tests.repositories import Repository
 
 ROOT = Path(__file__).parents[1]
@@ -35,7 +36,7 @@ GALLERY = sorted(DOCS.glob("gallery*.md"))
 FENCE = re.compile(r"^(?P<fence>```+)(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL)
 WARNING = re.compile(r"^WARNING +-  (?:citeguard: )?(?P<said>.+)$", re.MULTILINE)
 OFF = [rule for rule in RULES if rule.recommended is Severity.IGNORE]
-NOT_SHOWN = {"CG503", *(rule.code for rule in (*OFF, *stale.RULES))}
+NOT_SHOWN = {"CG503", *(rule.code for rule in (*OFF, *ON_DEMAND))}
 """A site with citations cannot show the first; the others are off, or are looked for on demand."""
 
 
@@ -213,13 +214,15 @@ def defaults() -> dict[str, str]:
         value = values[names.get(key, key)]
         plain = (
             asdict(value)
-            if isinstance(value, Certainty)
+            if isinstance(value, Certainty | Verification)
             else list(value)
             if isinstance(value, tuple)
             else value
         )
         written[key] = (
-            "unset" if value is None else yaml.safe_dump(plain, default_flow_style=True).split("\n")[0]
+            "unset"
+            if value is None
+            else yaml.safe_dump(plain, default_flow_style=True, width=1000).split("\n")[0]
         )
     return written
 

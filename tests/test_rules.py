@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.catalogue import RULES
-from mkdocs_citeguard.checks import stale
+from mkdocs_citeguard.checks import ON_DEMAND
 from mkdocs_citeguard.cli import main
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.loading.project import open_project
@@ -89,8 +89,8 @@ def broken(rule, example, root):
     return {one.code for one in result.findings}
 
 
-CHECKED = [rule for rule in RULES if rule not in stale.RULES]
-"""Those that are always looked for. What asks for the history has examples in tests/test_stale.py."""
+CHECKED = [rule for rule in RULES if rule not in ON_DEMAND]
+"""Those that are always looked for. The others have examples in tests/test_stale.py and tests/verify/test_problems.py."""
 
 
 @pytest.mark.parametrize("rule", CHECKED, ids=lambda rule: rule.name)

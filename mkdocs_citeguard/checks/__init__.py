@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mkdocs_citeguard.checks import stale, support
 from mkdocs_citeguard.checks.ambiguous import ambiguous_source
 from mkdocs_citeguard.checks.claims import uncited_claims
 from mkdocs_citeguard.checks.corpus import corpus_defects
@@ -14,7 +15,7 @@ from mkdocs_citeguard.checks.overclaims import overclaimed_certainty
 from mkdocs_citeguard.checks.quotes import compared_quotes
 from mkdocs_citeguard.checks.quoting import long_quotes, missing_quotes, unlocated_quotes
 from mkdocs_citeguard.checks.works import retracted_source, unassessed_source, uncited_source
-from mkdocs_citeguard.findings import Check
+from mkdocs_citeguard.findings import Check, Rule
 
 CHECKS: tuple[Check, ...] = (
     malformed_citations,
@@ -35,3 +36,6 @@ CHECKS: tuple[Check, ...] = (
     uncited_source,
     nothing_recognised,
 )
+
+ON_DEMAND: tuple[Rule, ...] = (*stale.RULES, *support.RULES)
+"""Rules that no check looks for: one option or command asks, git's history or a judge, and only if somebody wants it."""

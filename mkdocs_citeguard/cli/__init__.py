@@ -9,7 +9,19 @@ import click
 
 from mkdocs_citeguard.errors import CiteguardError
 
-COMMANDS = ("check", "fix", "quote", "gaps", "baseline", "affected", "hook", "rules", "explain", "doctor")
+COMMANDS = (
+    "check",
+    "fix",
+    "quote",
+    "verify",
+    "gaps",
+    "baseline",
+    "affected",
+    "hook",
+    "rules",
+    "explain",
+    "doctor",
+)
 FAILED = 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from mkdocs_citeguard.errors import SiteError
@@ -33,6 +33,17 @@ class Project:
     sources: Workspace
     notes: tuple[str, ...]
     """What `check` cannot see, in sentences."""
+    setup: Setup
+
+    def narrowed(self, globs: Sequence[str]) -> Project:
+        """With those pages alone whose path, from the root or from the docs folder, matches one of the globs."""
+        pages = tuple(
+            one for one in self.pages if matches(one.path, globs) or matches(self._in_docs(one), globs)
+        )
+        return replace(self, pages=pages, settings=self.settings.for_some_pages())
+
+    def _in_docs(self, page: Page) -> str:
+        return page.path.removeprefix(f"{self.setup.name(self.setup.docs)}/")
 
 
 @dataclass(frozen=True)
@@ -44,6 +55,10 @@ class Setup:
     """That of mkdocs.yml, else the one from which it was looked for."""
     settings: Settings
     root: Path
+
+    @property
+    def docs(self) -> Path:
+        return self.site.docs_dir if self.site else self.folder / "docs"
 
     @classmethod
     def around(cls, folder: Path, config_file: Path | None = None) -> Setup:
@@ -60,7 +75,7 @@ class Setup:
     def selects(self, path: Path) -> bool:
         """Whether a file is one of the pages that `check` audits if none is named. It need not exist yet."""
         real = path.parent.resolve() / path.name
-        docs = (self.site.docs_dir if self.site else self.folder / "docs").resolve()
+        docs = self.docs.resolve()
         if not real.is_relative_to(docs):
             return self.site is None and path.suffix in MARKDOWN and real.parent == self.folder.resolve()
         name = real.relative_to(docs).as_posix()
@@ -90,7 +105,7 @@ def open_project(
     notes: list[str] = []
     files = _named(paths, workspace, site) if paths else _selected(site, folder)
     if not paths and not files:
-        notes.append(f"no Markdown page was found in {site.docs_dir if site else folder / 'docs'}")
+        notes.append(f"no Markdown page was found in {setup.docs}")
     if site and not paths and (loud := [name for name in site.plugins if _makes_text(name)]):
         notes.append(
             f"text that the plugin{'s' * (len(loud) > 1)} {alternatives(loud)} may make is seen by `mkdocs build` only"
@@ -99,7 +114,8 @@ def open_project(
     kept = [one for one in files if not (site and _excluded(one, site, settings) and one not in named)]
     edited = {_absolute(path): text for path, text in (texts or {}).items()}
     read = tuple(_read(kept, setup, edited, notes))
-    return Project(settings.for_some_pages() if paths else settings, read, workspace, tuple(notes))
+    set_so = settings.for_some_pages() if paths else settings
+    return Project(set_so, read, workspace, tuple(notes), setup)
 
 
 def _site(folder: Path, config_file: Path | None) -> SiteConfig | None:

@@ -33,12 +33,26 @@ def rewrite(path: Path, before: str, after: str) -> None:
     """
     real = path.resolve()
     try:
-        if real.read_bytes() != before.encode():
-            raise SiteError(f"{path} was changed meanwhile; nothing was written to it")
+        changed = real.read_bytes() != before.encode()
+    except OSError as error:
+        raise SiteError(f"{path} cannot be written: {error.strerror}") from error
+    if changed:
+        raise SiteError(f"{path} was changed meanwhile; nothing was written to it")
+    write(path, after)
+
+
+def write(path: Path, text: str) -> None:
+    """Make a file, or put another in its place; the mode of one that is there is kept.
+
+    Raises `SiteError` if it cannot be written.
+    """
+    real = path.resolve()
+    try:
+        real.touch()
         handle, name = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name}.", suffix=".tmp")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(after.encode())
+                file.write(text.encode())
                 file.flush()
                 os.fsync(file.fileno())
             shutil.copymode(real, name)
@@ -63,7 +77,7 @@ def create(path: Path, text: str) -> None:
         raise SiteError(f"{path} was made meanwhile; nothing was written to it") from None
     except OSError as error:
         raise SiteError(f"{path} cannot be written: {error.strerror}") from error
-    rewrite(path, "", text)
+    write(path, text)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from mkdocs_citeguard.audit import Summary
 from mkdocs_citeguard.audited import Audited
@@ -13,6 +13,9 @@ from mkdocs_citeguard.findings import Finding
 from mkdocs_citeguard.mutation import Mutation
 from mkdocs_citeguard.reports.report import Report
 from mkdocs_citeguard.text import Page
+
+if TYPE_CHECKING:
+    from mkdocs_citeguard.verify.outcome import Judged, Outcome
 
 SCHEMA = "citeguard.report.v1"
 
@@ -26,6 +29,7 @@ def render(report: Report) -> str:
         f'"summary": {_dumped(_summary(report.audit.summary))}',
         _listed("notes", report.notes),
         *([f'"mutation": {_dumped(_mutation(report.mutation))}'] if report.mutation else []),
+        *(_support(report.support) if report.support else []),
     )
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -119,6 +123,39 @@ def _mutation(mutation: Mutation) -> dict[str, Any]:
         for one in mutation.passed
     ]
     return {"quotations": mutation.quotations, "mutants": mutation.mutants, "passed": passed}
+
+
+def _support(outcome: Outcome) -> Iterator[str]:
+    sample = outcome.sample
+    yield _listed("claims", map(_judged, outcome.judged))
+    counts = {
+        "claims": len(sample.claims.pairs),
+        "sampled": len(sample.pairs),
+        **{str(support): number for support, number in outcome.counts.items()},
+        "unjudged": outcome.unjudged,
+        "beyond_cap": sample.beyond_cap,
+        "without_passage": sample.claims.without_passage,
+        "outside": sample.claims.outside,
+    }
+    yield f'"support": {_dumped(counts)}'
+
+
+def _judged(one: Judged) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "page": one.pair.page,
+        "line": one.pair.location.line,
+        "column": one.pair.location.column,
+        "text": one.pair.citation,
+        "target": one.pair.target,
+        "claim": one.pair.paragraph,
+        "verdict": one.support,
+        "signals": list(one.signals),
+    }
+    if one.record:
+        verdict = one.record.verdict
+        row |= {"quote": verdict.quote, "reason": verdict.reason, "remembered": one.remembered}
+        row |= {"judge": one.record.judge, "model": one.record.model, "prompt": one.record.prompt}
+    return row
 
 
 def _summary(summary: Summary) -> dict[str, Any]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.mutation import Mutation
+
+if TYPE_CHECKING:
+    from mkdocs_citeguard.verify.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +29,5 @@ class Report:
     """Whether a person wants to see how each comparison is repeated; a report for programs always has it."""
     mutation: Mutation | None = None
     """What came of the self-test, if it was asked for."""
+    support: Outcome | None = None
+    """What the sources were judged to support, if somebody was asked."""

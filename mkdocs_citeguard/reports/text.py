@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.audit import Summary
 from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.mutation import Mutation
 from mkdocs_citeguard.reports.report import Report
-from mkdocs_citeguard.wording import count
+from mkdocs_citeguard.wording import count, shortened
+
+if TYPE_CHECKING:
+    from mkdocs_citeguard.verify.outcome import Judged, Outcome
 
 
 def render(report: Report) -> str:
@@ -25,6 +29,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield from summary_lines(report)
     if report.mutation:
         yield from _mutation(report.mutation)
+    if report.support:
+        yield from _support(report.support)
     for note in report.notes:
         yield f"note: {note}"
 
@@ -58,6 +64,29 @@ def _mutation(mutation: Mutation) -> Iterator[str]:
     yield from (f"{mutant}" for mutant in mutation.passed)
     made = f"{count(mutation.mutants, 'falsified quotation')} of {count(mutation.quotations, 'true one')}"
     yield f"self-test: {made}; {len(mutation.passed)} passed"
+
+
+def _support(outcome: Outcome) -> Iterator[str]:
+    """Each claim of the sample that is not plainly supported, then how many were judged and how many were not."""
+    for one in outcome.judged:
+        if one.record and (one.support != "supported" or one.signals):
+            yield from _judged(one)
+    if any(one.record for one in outcome.judged):
+        yield outcome.summary
+    if outcome.skipped:
+        yield f"claim support: {outcome.skipped}"
+    if outcome.sample.left_out:
+        yield outcome.sample.left_out
+
+
+def _judged(one: Judged) -> Iterator[str]:
+    by = f" ({one.record.judge})" if one.record else ""
+    yield f"{one.pair.location}: {one.support}{by}: “{shortened(one.pair.paragraph, 100)}” -> {one.pair.target}"
+    if one.verdict and one.verdict.quote:
+        yield f"    words: {shortened(one.verdict.quote, 100)}"
+    if one.verdict and one.verdict.reason:
+        yield f"    reason: {one.verdict.reason}"
+    yield from (f"    signal: {signal}" for signal in one.signals)
 
 
 def summary_lines(report: Report) -> Iterator[str]:

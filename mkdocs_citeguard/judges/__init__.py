@@ -1,0 +1,58 @@
+"""Whoever may judge, in the order in which `auto` looks for them. What a judge needs is imported when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from mkdocs_citeguard.judges.finding import Absent, Present, key, program, terminal
+from mkdocs_citeguard.verification import AUTO, Verification
+
+if TYPE_CHECKING:
+    from mkdocs_citeguard.verify.judge import Judge
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A judge that may be here."""
+
+    name: str
+    module: str
+    """The module whose `judge(settings)` makes it."""
+    look: Callable[[Verification], Present | Absent]
+    """Whether all that it needs is here; nothing is started and nothing is imported."""
+    automatic: bool = True
+    """Whether `auto` may choose it."""
+
+    def make(self, settings: Verification) -> Judge:
+        made: Judge = import_module(f"mkdocs_citeguard.judges.{self.module}").judge(settings)
+        return made
+
+
+CANDIDATES: tuple[Candidate, ...] = (
+    Candidate("claude", "claude_cli", lambda _: program("claude")),
+    Candidate("codex", "codex_cli", lambda _: program("codex")),
+    Candidate("anthropic", "anthropic", lambda _: key("anthropic", "ANTHROPIC_API_KEY")),
+    Candidate(
+        "openai",
+        "openai",
+        lambda settings: key("openai", "OPENAI_API_KEY", "OPENAI_BASE_URL", keyless=settings.base_url),
+    ),
+    Candidate("human", "human", lambda _: terminal(), automatic=False),
+)
+BY_NAME: Mapping[str, Candidate] = {one.name: one for one in CANDIDATES}
+
+
+def choose(settings: Verification) -> Judge | Absent:
+    """The judge of the settings, or why it is not here; of `auto` the first that is."""
+    if settings.judge != AUTO:
+        chosen = BY_NAME[settings.judge]
+        looked = chosen.look(settings)
+        return looked if isinstance(looked, Absent) else chosen.make(settings)
+    looks = [(one, one.look(settings)) for one in CANDIDATES if one.automatic]
+    for candidate, looked in looks:
+        if isinstance(looked, Present):
+            return candidate.make(settings)
+    return Absent("; ".join(looked.reason for _, looked in looks if isinstance(looked, Absent)))

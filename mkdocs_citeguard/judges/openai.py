@@ -1,0 +1,103 @@
+"""The official `openai` SDK as a judge; by `base_url` any server that speaks its wire format."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mkdocs_citeguard.verification import Verification
+from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
+from mkdocs_citeguard.verify.prompt import SCHEMA, Prompt
+
+if TYPE_CHECKING:
+    from openai import OpenAI
+    from openai.types.chat import ChatCompletion
+
+MODEL = "gpt-5.5"
+NO_KEY = "none"
+"""Stands for the key with servers that ask for none."""
+_RETRIES = 3
+_FORMS: tuple[Mapping[str, Any], ...] = (
+    {
+        "response_format": {
+            "type": "json_schema",
+            "json_schema": {"name": "verdicts", "strict": True, "schema": SCHEMA},
+        }
+    },
+    {"response_format": {"type": "json_object"}},
+    {},
+)
+"""How an answer in JSON is asked for, the strictest form first: servers differ in what they know."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAIJudge:
+    client: OpenAI
+    model: str
+    name: str = "openai"
+
+    def ask(self, prompt: Prompt) -> Reply | Failure:
+        import openai  # noqa: PLC0415  costs a second, so only whoever asks pays
+
+        refused: Failure | None = None
+        for form in _FORMS:
+            try:
+                return _understood(self._complete(prompt, form))
+            except openai.BadRequestError as error:
+                refused = refused or Failure(
+                    f"openai refused the request: {error.message[:200]}", lasting=True
+                )
+            except openai.APITimeoutError:
+                return Failure("openai did not answer in time")
+            except openai.APIStatusError as error:
+                lasting = error.status_code in (401, 403, 404)
+                return Failure(
+                    f"openai failed with status {error.status_code}: {error.message[:200]}", lasting=lasting
+                )
+            except openai.OpenAIError as error:
+                return Failure(f"openai failed: {str(error)[:200]}")
+            except ValueError as error:
+                return Failure(f"openai sent what is no answer: {str(error)[:200]}")
+        return refused or Failure("openai gave no answer")
+
+    def _complete(self, prompt: Prompt, form: Mapping[str, Any]) -> ChatCompletion:
+        made: ChatCompletion = self.client.chat.completions.create(
+            model=self.model,
+            messages=[
+                {"role": "system", "content": prompt.system},
+                {"role": "user", "content": prompt.user},
+            ],
+            **form,
+        )
+        return made
+
+
+def _understood(completion: ChatCompletion) -> Reply | Failure:
+    choices = getattr(completion, "choices", None)
+    if not choices:
+        return Failure("openai sent no answer")
+    message = choices[0].message
+    if getattr(message, "refusal", None):
+        return Failure(f"openai refused to judge: {message.refusal[:200]}")
+    if choices[0].finish_reason == "length":
+        return Failure("the answer was cut off; smaller batches (`--batch-size`) have shorter answers")
+    if choices[0].finish_reason == "content_filter":
+        return Failure("openai refused to judge: its filter of contents stopped the answer")
+    usage = completion.usage
+    return Reply(
+        message.content or "", Usage(usage.prompt_tokens, usage.completion_tokens) if usage else None
+    )
+
+
+def judge(settings: Verification) -> OpenAIJudge:
+    import openai  # noqa: PLC0415
+
+    client = openai.OpenAI(
+        api_key=os.environ.get("OPENAI_API_KEY") or NO_KEY,
+        base_url=settings.base_url,
+        timeout=settings.timeout,
+        max_retries=_RETRIES,
+    )
+    return OpenAIJudge(client, settings.model or MODEL)

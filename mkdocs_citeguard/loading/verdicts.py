@@ -1,0 +1,34 @@
+"""The store of verdicts on disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.loading.writing import write
+from mkdocs_citeguard.verify.store import Store, parse, render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def load(path: Path) -> Store:
+    """The store in a file; an empty one if there is no file. `SiteError` if the file is no store."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return Store()
+    except OSError as error:
+        raise SiteError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SiteError(f"{path} is no store of verdicts: it is not UTF-8 (byte {error.start})") from error
+    return parse(text, path.name)
+
+
+def save(path: Path, changed: Callable[[Store], Store]) -> None:
+    """Change the store in a file: as it is now, for somebody else may have kept verdicts meanwhile."""
+    before = load(path)
+    after = changed(before)
+    if after.records != before.records:
+        write(path, render(after))

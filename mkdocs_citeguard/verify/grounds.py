@@ -1,0 +1,27 @@
+"""The gate that no judge passes on its word: what it quotes must stand in the passage that it was shown."""
+
+from __future__ import annotations
+
+from mkdocs_citeguard.compare import compare
+from mkdocs_citeguard.evidence import Source
+from mkdocs_citeguard.quotation import Form, Outcome, Quotation
+from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.verify.prompt import Item
+
+SHORTEST_QUOTE = 8
+"""Characters below which words decide nothing, unless they are a whole line of the source."""
+_STANDS = (Outcome.EXACT, Outcome.REFLOWED)
+_MARKS = "\"'“”„«»「」`"
+
+
+def grounded(quote: str, item: Item) -> bool:
+    """Whether words stand in the source of an item: white space, typography and comment signs apart, letter by letter."""
+    words = quote.strip()
+    bare = words.strip(_MARKS).strip()
+    if len(bare) < SHORTEST_QUOTE and bare not in (line.strip() for line in item.source.split("\n")):
+        return False
+    source = Source("", item.source, item.nature)
+    return any(
+        compare(Quotation(one, Span(0, 0), Form.MARKS), source, None).outcome in _STANDS
+        for one in (words, bare)
+    )

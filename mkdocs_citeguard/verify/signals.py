@@ -1,0 +1,58 @@
+"""What code can see of a claim and its source. It stands beside a verdict and never is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from mkdocs_citeguard.verify.claims import Pair
+from mkdocs_citeguard.verify.passage import LONGEST_PASSAGE
+from mkdocs_citeguard.wording import alternatives
+
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*(?![\w])|(?<![\w.])\d+(?:[.,]\d+)*(?=%|[a-zA-Zµ]{1,3}\b)")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+
+
+def signals(pair: Pair) -> tuple[str, ...]:
+    """Sentences on what a reader of the verdict should look at."""
+    return (*_numbers(pair), *_cut(pair))
+
+
+def _numbers(pair: Pair) -> Iterator[str]:
+    known = set(_values(pair.source.text))
+    lowered = pair.source.text.lower()
+    lacking = [
+        written
+        for written, value in _written(pair.prose)
+        if value not in known and not _in_words(value, lowered)
+    ]
+    if lacking:
+        verb = "does" if len(set(lacking)) == 1 else "do"
+        yield f"{alternatives(list(dict.fromkeys(lacking)))} {verb} not stand in {pair.target}".replace(
+            " or ", " and "
+        )
+
+
+def _in_words(value: Decimal, lowered: str) -> bool:
+    small = value == value.to_integral_value() and 0 <= value < len(_WORDS)
+    return small and re.search(rf"\b{_WORDS[int(value)]}\b", lowered) is not None
+
+
+def _cut(pair: Pair) -> Iterator[str]:
+    whole = len("\n".join(pair.source.lines))
+    if whole > LONGEST_PASSAGE:
+        yield f"the judge saw {len(pair.passage):,} of the {whole:,} characters of {pair.target}"
+
+
+def _values(text: str) -> Iterator[Decimal]:
+    return (value for _, value in _written(text))
+
+
+def _written(text: str) -> Iterator[tuple[str, Decimal]]:
+    for found in _NUMBER.finditer(text):
+        written = found[0]
+        plain = written.replace(",", "") if _GROUPED.fullmatch(written) else written.replace(",", ".")
+        if plain.count(".") <= 1:
+            yield written, Decimal(plain).normalize()
