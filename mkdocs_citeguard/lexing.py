@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from functools import lru_cache
 
-from pygments.lexer import Lexer
-from pygments.lexers import TextLexer, get_lexer_for_filename
+from pygments.lexer import Lexer, LexerMeta
+from pygments.lexers import TextLexer, find_lexer_class, get_all_lexers, get_lexer_for_filename
 from pygments.token import Comment, Keyword, Name, Number, String, _TokenType, is_token_subtype
 from pygments.util import ClassNotFound
 
@@ -21,16 +22,44 @@ _COLOURS: tuple[tuple[_TokenType, str], ...] = (
 )
 
 
+_WILD = frozenset("*?[")
+
+
 @lru_cache(maxsize=64)
 def lexer_of(name: str) -> Lexer:
-    """The lexer for a file name; to find it, Pygments tries the patterns of all its lexers."""
+    """The lexer for a file name."""
     stem, dot, extension = name.rpartition(".")
+    known = f"file.{extension}" if stem and dot else name
     lexer: Lexer
+    if only := _only_one_for(known):
+        lexer = only(stripnl=False)
+        return lexer
     try:
-        lexer = get_lexer_for_filename(f"file.{extension}" if stem and dot else name, stripnl=False)
+        lexer = get_lexer_for_filename(known, stripnl=False)
     except ClassNotFound:
         lexer = TextLexer(stripnl=False)
     return lexer
+
+
+def _only_one_for(name: str) -> LexerMeta | None:
+    """The class of the one lexer of Pygments' own for a file name; None if there are several, or none.
+
+    Pygments itself makes a thousand regular expressions before it answers, and a build asks in vain for most of them.
+    """
+    named = [
+        title
+        for title, _, patterns, _ in get_all_lexers(plugins=False)
+        if any(_matches(name, pattern) for pattern in patterns)
+    ]
+    return find_lexer_class(named[0]) if len(named) == 1 else None
+
+
+def _matches(name: str, pattern: str) -> bool:
+    """As `fnmatch` has it: most patterns are `*.py` or a name, which is seen at a glance."""
+    ending = pattern.removeprefix("*")
+    if not _WILD.isdisjoint(ending):
+        return fnmatchcase(name, pattern)
+    return name == pattern or (ending != pattern and name.endswith(ending))
 
 
 @lru_cache(maxsize=1024)
