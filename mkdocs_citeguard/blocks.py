@@ -65,6 +65,10 @@ class _Scanner:
                 continue
             if after_blank:
                 self._leave_containers(line.indent)
+            if self._is_words(line, after_blank=after_blank):
+                self._extend(self.open[0] if self.open else BlockKind.PARAGRAPH, line)
+                after_blank, position = False, line.after
+                continue
             if opaque := self._opaque(line, after_blank=after_blank):
                 before = self.text[line.start : opaque.span.start].rstrip()
                 if before:
@@ -90,16 +94,23 @@ class _Scanner:
         while self.containers and self.containers[-1] >= indent:
             self.containers.pop()
 
+    def _is_words(self, line: Line, *, after_blank: bool) -> bool:
+        """Whether a line goes on with the open block or begins a paragraph, for it begins with a letter: most do."""
+        if self.in_table or not line.worded or "<" in line.text:
+            return False
+        return not self._indented_code(line, after_blank=after_blank)
+
     # --- what is not Markdown ---
 
+    def _indented_code(self, line: Line, *, after_blank: bool) -> bool:
+        return after_blank and line.indent >= self._code_indent
+
     def _opaque(self, line: Line, *, after_blank: bool) -> Block | None:
-        signed = not line.worded
-        fence = _FENCE.match(line.text) if signed else None
-        if fence and not (fence["ticks"][0] == "`" and "`" in fence["info"]):
+        if (fence := _FENCE.match(line.text)) and not (fence["ticks"][0] == "`" and "`" in fence["info"]):
             return self._fence(line, fence)
-        if after_blank and line.indent >= self._code_indent:
+        if self._indented_code(line, after_blank=after_blank):
             return Block(BlockKind.CODE, Span(line.start, self._end_of_code(line)))
-        if signed and _SNIPPET.match(line.text):
+        if _SNIPPET.match(line.text):
             return Block(BlockKind.RAW, Span(line.start, line.end))
         return self._raw(line) if "<" in line.text else None
 
@@ -183,10 +194,11 @@ class _Scanner:
 
     def _opens(self, line: Line) -> BlockKind | None:
         """The kind of block this line begins; None if it goes on with the open one or begins a paragraph."""
+        text = line.text
         if self.in_table:
             return BlockKind.TABLE_ROW
-        for pattern, kind in () if line.worded else _OPENINGS:
-            if pattern.match(line.text):
+        for pattern, kind in _OPENINGS:
+            if pattern.match(text):
                 return kind
         return None
 

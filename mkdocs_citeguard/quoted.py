@@ -36,8 +36,10 @@ def in_block(page: Page, block: Block) -> list[Quotation]:
     """The quotations of a block, in the order of its text; pieces around an elision are one quotation."""
     inside = page.regions_within(block.span)
     code = [region.span for region in inside if region.kind is RegionKind.CODE_SPAN]
-    hidden = Spans(region.span for region in inside if region.kind in _HIDDEN)
-    marked = list(_in_marks(page.text, block.span, hidden))
+    marked: list[Quotation] = []
+    if _OPENING.search(page.text, block.span.start, block.span.end):
+        hidden = Spans(region.span for region in inside if region.kind in _HIDDEN)
+        marked = list(_in_marks(page.text, block.span, hidden))
     in_marks = Spans(one.span for one in marked)
     spans = [
         Quotation(text, span, Form.CODE_SPAN)

@@ -100,6 +100,8 @@ class _Pairing:
         cited = self._cited_in(block)
         tokens = Spans(self.citations[index].token for index in cited)
         quotations = [one for one in in_block(self.page, block) if not tokens.meet(one.span)]
+        if not quotations:
+            return
         used: set[int] = set()
         for one in sorted(self._neighbours(cited, quotations), key=lambda pair: pair.cost):
             if one.quotation not in used and one.citation not in self.found:

@@ -74,7 +74,7 @@ class _Reading:
 
     def _lines_before_their_path(self) -> Iterator[Citation | Malformed]:
         """`lines 12-15 of src/app/limits.py`"""
-        if not hints.lines_before_a_path(self.view):
+        if not self.paths or not hints.lines_before_a_path(self.view):
             return
         by_start = {path.span.start: path for path in self.paths}
         ends = [path.span.end for path in self.paths]
