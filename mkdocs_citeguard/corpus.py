@@ -24,6 +24,7 @@ class Entry:
     full_texts: tuple[str, ...] = ()
     """Paths of texts of the work itself, as opposed to notes about it."""
     transcript: str | None = None
+    """Path of the transcript of a recording; as a note writes it, if there is no such file."""
     retracted: str | None = None
     """Why the work should no longer be cited ("retracted", "superseded"), if so."""
 
@@ -63,6 +64,15 @@ class Corpus:
         for entry in self.entries.values():
             if entry.doi:
                 works[entry.doi.casefold()] = (*entry.notes, *entry.full_texts)
+        return works
+
+    @cached_property
+    def works_by_file(self) -> Mapping[str, Entry]:
+        """The work that a file notes or transcribes; the first by id, should two claim one."""
+        works: dict[str, Entry] = {}
+        for _, entry in sorted(self.entries.items()):
+            for path in (*entry.notes, *([entry.transcript] if entry.transcript else [])):
+                works.setdefault(path, entry)
         return works
 
     @cached_property

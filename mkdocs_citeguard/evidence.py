@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from mkdocs_citeguard.corpus import Corpus, Entry
+from mkdocs_citeguard.recording import Recording
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.tree import Tree
@@ -52,9 +53,25 @@ class PageNumber:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """A moment of a recording, in seconds from its start."""
+    """A moment of a recording, or a stretch of it, in seconds from its start.
+
+    A whole second stands for all of its parts: nobody hears where a word begins more exactly than that.
+    """
 
     seconds: float
+    until: float | None = None
+    """Where a stretch ends."""
+
+    @property
+    def behind(self) -> float:
+        """The moment that is no longer of it."""
+        last = self.seconds if self.until is None else self.until
+        return last + (1.0 if last.is_integer() else 0.001)
+
+    def __str__(self) -> str:
+        whole, part = divmod(round(self.seconds * 1000), 1000)
+        minutes, seconds = divmod(whole, 60)
+        return f"{minutes // 60:02}:{minutes % 60:02}:{seconds:02}" + (f".{part:03}" if part else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,8 @@ class Source:
     entry: Entry | None = None
     pages: tuple[tuple[str, int], ...] = ()
     """Of a paper: the number of each page as printed, and the line of `text` with which it begins."""
+    recording: Recording | None = None
+    """Of a transcript: what was recorded, segment by segment."""
     mark: str = field(default="", compare=False)
     """The byte order mark that the file begins with and `text` lacks."""
 
@@ -145,6 +164,15 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Lack:
+    """A source is there, but not the part of it that is cited: a note without its transcript."""
+
+    rule: str
+    """Code of the rule that this breaks."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Missing:
     """There is no such source. `near` are names it may be a slip of; `successor` is what it was renamed to."""
 
@@ -152,6 +180,8 @@ class Missing:
     successor: str | None = None
     where: str = ""
     """Where there is none, if not in the project as it is today."""
+    lacks: Lack | None = None
+    """What the source itself is there without, where that is what is missing."""
 
 
 @dataclass(frozen=True, slots=True)

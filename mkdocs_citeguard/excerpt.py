@@ -8,9 +8,20 @@ from dataclasses import dataclass
 
 from mkdocs_citeguard.audited import Audited
 from mkdocs_citeguard.block import BlockKind
-from mkdocs_citeguard.evidence import Ambiguous, Found, Lines, Missing, Source, Symbol, Unverifiable
+from mkdocs_citeguard.evidence import (
+    Ambiguous,
+    Found,
+    Lack,
+    Lines,
+    Missing,
+    Source,
+    Symbol,
+    Time,
+    Unverifiable,
+)
 from mkdocs_citeguard.targets import defining_line
 from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.timed import segments_at
 from mkdocs_citeguard.wording import alternatives, count
 
 _LANGUAGES = {
@@ -57,10 +68,10 @@ def excerpt_of(page: Page, one: Audited, line: int) -> Excerpt:
         return Excerpt(citation, line, end, reason=found)
     source, place = found
     lines = source.lines[place.first - 1 : place.last]
-    text = "\n".join(lines)
+    text = (" " if source.recording else "\n").join(lines)
     if not text.strip():
         return Excerpt(citation, line, end, reason="there are only blank lines")
-    inline = in_marks(text.strip()) if len(lines) == 1 else None
+    inline = in_marks(text.strip()) if "\n" not in text else None
     block = inline or fenced(source.origin, place, text)
     return Excerpt(citation, line, end, text, block, one.quotation is not None, inline is not None)
 
@@ -68,6 +79,8 @@ def excerpt_of(page: Page, one: Audited, line: int) -> Excerpt:
 def _place(one: Audited) -> tuple[Source, Lines] | str:
     """The source and the lines of a citation, else why there are none."""
     match one.resolution:
+        case Missing(lacks=Lack(reason=reason)):
+            return reason
         case Missing(successor=str(path)):
             return f"there is no such file; it was renamed to {path}"
         case Missing(near=near):
@@ -80,8 +93,12 @@ def _place(one: Audited) -> tuple[Source, Lines] | str:
             if isinstance(place, Symbol):
                 line = place.line or defining_line(source, place.name)
                 place = Lines(line, line) if line else None
+            if isinstance(place, Time):
+                place = segments_at(source, place)
             if isinstance(place, Lines):
                 return source, place
+            if source.recording and isinstance(one.citation.reference.place, Time):
+                return f"{source.origin} has nothing at {one.citation.reference.place}"
             if place is None:
                 return f"{source.origin} has {count(len(source.lines), 'line')}"
             return f"it names no lines of {source.origin}"

@@ -18,9 +18,10 @@ from mkdocs_citeguard.evidence import (
     Resolution,
     Source,
     Sources,
+    Time,
 )
 from mkdocs_citeguard.extract import extract
-from mkdocs_citeguard.paged import compare_paged
+from mkdocs_citeguard.hold import hold
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.quotes import pair
 from mkdocs_citeguard.text import Page
@@ -93,9 +94,9 @@ def _side_by_side(one: Citation, other: Citation) -> bool:
 
 
 def _stands_at(quotation: Quotation, citation: Citation, resolution: Resolution) -> bool:
-    if not isinstance(resolution, Found) or not isinstance(citation.reference.place, Lines):
+    if not isinstance(resolution, Found) or not isinstance(citation.reference.place, Lines | Time):
         return False
-    outcome = compare(quotation, resolution.sources[0], citation.reference.place).outcome
+    outcome = hold(quotation, resolution.sources[0], citation.reference.place).outcome
     return outcome in (Outcome.EXACT, Outcome.REFLOWED)
 
 
@@ -150,7 +151,7 @@ def _compared(
 
 def _best(quotation: Quotation, texts: Sequence[Source], place: Locator) -> Comparison:
     """What speaks best for a quotation; where a page is cited, a paper with pages that holds the words."""
-    comparisons = [(compare_paged if text.pages else compare)(quotation, text, place) for text in texts]
+    comparisons = [hold(quotation, text, place) for text in texts]
     if isinstance(place, PageNumber):
         paged = [one for one in comparisons if one.source and one.source.pages and one.outcome in _STANDS]
         comparisons = paged or comparisons
@@ -160,7 +161,7 @@ def _best(quotation: Quotation, texts: Sequence[Source], place: Locator) -> Comp
 def _papers(texts: Sequence[Source], sources: Sources) -> tuple[Source, ...]:
     """The PDFs of a work, which are read only if its other texts do not hold the words."""
     entry = texts[0].entry
-    if entry is None or any(text.pages for text in texts):
+    if entry is None or any(text.pages or text.recording for text in texts):
         return ()
     read = [sources.read(path) for path in entry.full_texts if path.lower().endswith(".pdf")]
     return tuple(replace(one, entry=entry) for one in read if isinstance(one, Source))
@@ -182,7 +183,7 @@ _RANK = (
 def _only_noted(texts: Sequence[Source]) -> bool:
     """Whether only notes about a work are here, not the work itself."""
     entry = texts[0].entry
-    return entry is not None and not any(text.origin in entry.full_texts for text in texts)
+    return entry is not None and not any(text.recording or text.origin in entry.full_texts for text in texts)
 
 
 def _undecided(comparison: Comparison) -> Comparison:

@@ -8,17 +8,18 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import quote
 
+from mkdocs_citeguard import recordings
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
 from mkdocs_citeguard.badge import CLASS, Badge
 from mkdocs_citeguard.certainty import Level
 from mkdocs_citeguard.corpus import Entry
-from mkdocs_citeguard.evidence import Lines
+from mkdocs_citeguard.evidence import Found, Lines
 from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.mark import link_of
 from mkdocs_citeguard.preview import Preview, preview_of
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.span import Span
-from mkdocs_citeguard.targets import Target, entry_of, target_of, wording_of
+from mkdocs_citeguard.targets import Target, entry_of, moment_of, target_of, wording_of
 from mkdocs_citeguard.tree import Tree
 from mkdocs_citeguard.wording import count
 
@@ -88,6 +89,8 @@ class Web:
         target = target_of(audited) if audited.citation.kind != PERMALINK else None
         if target is None or self.links in ("none", "forge") or self.on_forge(target.source.origin):
             return None
+        if target.source.recording:
+            return None
         shown = target.source.origin in self.tree and (target.lines is not None or self.links == "views")
         return target if shown else None
 
@@ -100,6 +103,8 @@ class Web:
         """Where a citation leads, as a writer would put it in the source file `page` of the docs folder."""
         if self.links == "none" or audited.citation.kind == PERMALINK:
             return None
+        if recording := _recording(audited):
+            return recording
         if entry := entry_of(audited):
             note = self._note_page(entry)
             if note:
@@ -115,6 +120,17 @@ class Web:
 
     def _note_page(self, entry: Entry) -> str | None:
         return next((self.pages[note] for note in entry.notes if note in self.pages), None)
+
+
+def _recording(audited: Audited) -> str | None:
+    """The address of the recording that a citation names a time of, where its player can go there."""
+    moment = moment_of(audited)
+    if moment is None or not isinstance(audited.resolution, Found):
+        return None
+    source = audited.resolution.sources[0]
+    written = source.recording and source.recording.url
+    urls = (source.entry.url if source.entry else None, written)
+    return next((found for url in urls if url and (found := recordings.address(url, moment))), None)
 
 
 def excerpt_file(path: str) -> str:

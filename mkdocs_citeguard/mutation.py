@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from mkdocs_citeguard.audited import Audited, PageAudit
-from mkdocs_citeguard.compare import compare
 from mkdocs_citeguard.evidence import Nature, Source
-from mkdocs_citeguard.paged import compare_paged
+from mkdocs_citeguard.hold import hold
 from mkdocs_citeguard.quotation import Outcome
 from mkdocs_citeguard.span import Location
 
@@ -85,9 +84,7 @@ def _still_passes(one: Audited, text: str) -> bool:
     source = one.comparison and one.comparison.source
     if not isinstance(source, Source) or one.quotation is None:
         return False
-    held = (compare_paged if source.pages else compare)(
-        replace(one.quotation, text=text), source, one.citation.reference.place
-    )
+    held = hold(replace(one.quotation, text=text), source, one.citation.reference.place)
     return held.outcome in _PASSES
 
 

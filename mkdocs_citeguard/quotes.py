@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from mkdocs_citeguard.block import OPAQUE, Block, BlockKind
@@ -137,12 +137,23 @@ class _Pairing:
         if inside:
             self._signed(block, inside)
             return
-        quotation = Quotation(_QUOTE_SIGN.sub("", text).strip(), block.span, Form.BLOCK_QUOTE)
+        quotation = self._marked(block) or Quotation(
+            _QUOTE_SIGN.sub("", text).strip(), block.span, Form.BLOCK_QUOTE
+        )
         beside = [self._last_before(block.span), self._first_behind(block.span)]
         for index in beside:
             if index is not None and index not in self.found:
                 self.found[index] = quotation
                 return
+
+    def _marked(self, block: Block) -> Quotation | None:
+        """The quotation of a block quote that is in quotation marks as a whole."""
+        quotations = in_block(self.page, block)
+        if len(quotations) != 1 or quotations[0].form is not Form.MARKS:
+            return None
+        (one,) = quotations
+        around = block.span.of(self.page.text).replace(one.span.of(self.page.text), "")
+        return None if around.strip("> \t\r\n") else replace(one, text=_QUOTE_SIGN.sub("", one.text))
 
     def _signed(self, block: Block, inside: list[int]) -> None:
         """A block quote whose last line is only its citation."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mkdocs_citeguard import respell
 from mkdocs_citeguard.audited import Audited
 from mkdocs_citeguard.correction import Correction, Edit, quotes_itself
-from mkdocs_citeguard.evidence import Found, Lines, Missing, PageNumber, Route
+from mkdocs_citeguard.evidence import Found, Lines, Missing, PageNumber, Route, Time
 from mkdocs_citeguard.quotation import Comparison, Outcome
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
@@ -24,12 +24,17 @@ def of_place(page: Page, one: Audited) -> Correction | None:
         return None
     if isinstance(cited, PageNumber) and isinstance(found, PageNumber):
         numbers = [respell.page_number(span.of(page.text), found.number) for span in one.citation.locators]
-        return _placed(page, one, f"p. {cited.number}", f"p. {found.number}", numbers)
+        return _placed(page, one, f", p. {cited.number}", f"p. {found.number}", numbers)
+    if isinstance(cited, Time) and isinstance(found, Time):
+        if len(comparison.candidates) > 1:
+            return None
+        times = [respell.time(span.of(page.text), found) for span in one.citation.locators]
+        return _placed(page, one, f" @ {cited}", str(found), times)
     if not isinstance(cited, Lines) or not isinstance(found, Lines) or not _clearly(comparison, cited):
         return None
     place = respell.moved(cited, found, len(comparison.source.lines))
     lines = [respell.lines(span.of(page.text), place) for span in one.citation.locators]
-    return _placed(page, one, str(cited), str(place), lines)
+    return _placed(page, one, f":{cited}", str(place), lines)
 
 
 def _at_a_commit(one: Audited) -> bool:
@@ -59,10 +64,7 @@ def _placed(page: Page, one: Audited, old: str, new: str, numbers: Sequence[str 
     edits = [edit for edit in edits if edit.span.of(page.text) != edit.text]
     if not edits:
         return None
-    joint = ", " if old.startswith("p.") else ":"
-    return Correction(
-        tuple(sorted(edits)), f"{name}{joint}{old}", new, _shown(page, one.citation.token, edits)
-    )
+    return Correction(tuple(sorted(edits)), f"{name}{old}", new, _shown(page, one.citation.token, edits))
 
 
 def _renamed(page: Page, one: Audited, target: str) -> Iterator[Edit]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
-from mkdocs_citeguard.evidence import Lines
+from mkdocs_citeguard.evidence import Lines, Time
 
 _NUMBERS = re.compile(r"\d+")
 _RANGE = re.compile(
@@ -39,6 +39,26 @@ def page_number(written: str, number: str) -> str:
     """The page of a paper, `8` or `8-9`, with another number."""
     found = _NUMBERS.search(written)
     return f"{written[: found.start()]}{number}" if found else number
+
+
+_TIME = re.compile(r"(?:(?P<hours>\d+):)?(?P<minutes>\d+):\d\d(?P<part>[.,]\d+)?")
+
+
+def time(written: str, found: Time) -> str:
+    """A time, `00:12:34` or `12:34.5-12:41`, with other numbers, hours and parts of a second where it had them."""
+    moments = iter((found.seconds, found.until or found.seconds))
+    return _TIME.sub(lambda one: _clock(one, next(moments)), written)
+
+
+def _clock(written: re.Match[str], moment: float) -> str:
+    minutes, seconds = divmod(int(moment), 60)
+    part = written["part"] or ""
+    if part:
+        digits = len(part) - 1
+        part = f"{part[0]}{int(moment * 10**digits) % 10**digits:0{digits}}"
+    if written["hours"] is None and minutes < 60:
+        return f"{minutes:0{min(len(written['minutes']), 2)}}:{seconds:02}{part}"
+    return f"{minutes // 60:0{len(written['hours'] or '0')}}:{minutes % 60:02}:{seconds:02}{part}"
 
 
 def path(written: str, target: str, page: str) -> str:

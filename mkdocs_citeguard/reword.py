@@ -9,10 +9,10 @@ from rapidfuzz import fuzz
 
 from mkdocs_citeguard import near, relocate, requote
 from mkdocs_citeguard.audited import Audited
-from mkdocs_citeguard.compare import compare
 from mkdocs_citeguard.correction import Correction, Edit, quotes_itself
 from mkdocs_citeguard.evidence import Found, Lines, Nature, Source
 from mkdocs_citeguard.folding import begins_with_comment, words_of
+from mkdocs_citeguard.hold import hold
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.quoted import ELISION
 from mkdocs_citeguard.text import Page
@@ -60,7 +60,8 @@ def _passages(quotation: Quotation, comparison: Comparison, source: Source) -> I
         return
     words = comparison.found if comparison.outcome is Outcome.NEAR and comparison.found else quotation.text
     signed = begins_with_comment(quotation.text, source.nature)
-    yield from requote.passages(words, source, within, signed=signed)
+    for passage in requote.passages(words, source, within, signed=signed):
+        yield " ".join(passage.split("\n")) if source.recording else passage
 
 
 def _reminder(passage: str, comparison: Comparison) -> str:
@@ -73,7 +74,7 @@ def _reminder(passage: str, comparison: Comparison) -> str:
 def _proved(quotation: Quotation, text: str, source: Source, one: Audited) -> bool:
     """Whether the source says these very words at the cited place."""
     made = Quotation(text, quotation.span, quotation.form)
-    return compare(made, source, one.citation.reference.place).outcome is Outcome.EXACT
+    return hold(made, source, one.citation.reference.place).outcome is Outcome.EXACT
 
 
 def _unambiguous(one: Audited, comparison: Comparison, source: Source) -> bool:

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 from mkdocs_citeguard.audited import Audited, Status
 from mkdocs_citeguard.corpus import Entry
-from mkdocs_citeguard.evidence import Ambiguous, Found, Lines, Missing, Route, Source, Symbol, Unverifiable
+from mkdocs_citeguard.evidence import (
+    Ambiguous,
+    Found,
+    Lines,
+    Missing,
+    Route,
+    Source,
+    Symbol,
+    Time,
+    Unverifiable,
+)
 from mkdocs_citeguard.wording import alternatives, count
 
 DOI_KIND = "doi"
@@ -24,10 +34,19 @@ class Target:
 
 
 def entry_of(audited: Audited) -> Entry | None:
-    """The work that a citation names by its id or its DOI."""
+    """The work that a citation names by its id or its DOI, or whose recording it names."""
     named = audited.entry
     by_name = named is not None and named.id == audited.citation.reference.name
-    return named if by_name or audited.citation.kind == DOI_KIND else None
+    return named if by_name or audited.citation.kind == DOI_KIND or moment_of(audited) else None
+
+
+def moment_of(audited: Audited) -> Time | None:
+    """The time of a recording that a citation leads to: that of its words, if they were spoken at another."""
+    cited, found = audited.citation.reference.place, audited.resolution
+    if not isinstance(cited, Time) or not isinstance(found, Found):
+        return None
+    heard = audited.comparison and audited.comparison.place
+    return heard if isinstance(heard, Time) and audited.status is Status.DRIFTED else cited
 
 
 def target_of(audited: Audited) -> Target | None:
@@ -81,6 +100,8 @@ def wording_of(audited: Audited) -> str:
 def _missing(audited: Audited, missing: Missing) -> str:
     reference = audited.citation.reference
     noun = _NOUNS.get(reference.missing, "file")
+    if missing.lacks:
+        return missing.lacks.reason
     told = f"there is no {noun} `{reference.name}`"
     if missing.successor:
         return f"{told}; it was renamed to `{missing.successor}`"
@@ -94,6 +115,8 @@ def _found(audited: Audited, found: Found) -> str:
             place = audited.citation.reference.place
             if isinstance(place, Symbol):
                 return f"`{found.target}` holds no `{place.name}`"
+            if isinstance(place, Time):
+                return f"`{found.target}` has nothing at {place}"
             return f"`{found.target}` has {count(found.sources[0].length, 'line')}"
         case Status.FABRICATED:
             return f"not found in source: {where}"
@@ -109,7 +132,8 @@ def _found(audited: Audited, found: Found) -> str:
 
 def _where(audited: Audited, found: Found) -> str:
     if entry := entry_of(audited):
-        return f"{entry.id}, {entry.title}" if entry.title else entry.id
+        named = f"{entry.id}, {entry.title}" if entry.title else entry.id
+        return f"{named}, at {moment}" if (moment := moment_of(audited)) else named
     target = target_of(audited)
     lines = target.lines if target else found.place
     if not isinstance(lines, Lines):

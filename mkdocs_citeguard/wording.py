@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mkdocs_citeguard.evidence import Lines
+from mkdocs_citeguard.evidence import Lines, Locator, PageNumber, Time
 
 
 def alternatives(names: Sequence[str], most: int = 4) -> str:
@@ -20,6 +20,19 @@ def alternatives(names: Sequence[str], most: int = 4) -> str:
 def lines(place: Lines) -> str:
     """`line 4`, `lines 9-10`."""
     return f"line {place}" if place.first == place.last else f"lines {place}"
+
+
+def at(place: Locator | None) -> str:
+    """Where words stand: `on line 4`, `on page 8`, `at 00:12:34`."""
+    match place:
+        case Lines():
+            return f"on {lines(place)}"
+        case PageNumber(number=number):
+            return f"on page {number}"
+        case Time():
+            return f"at {place}"
+        case _:
+            return "on the cited place"
 
 
 def count(number: int, noun: str, plural: str | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mkdocs_citeguard.citation import Kind, Lexicon, Malformed
 from mkdocs_citeguard.corpus import Corpus, Entry
-from mkdocs_citeguard.evidence import Lines, PageNumber, Symbol, Whole
+from mkdocs_citeguard.evidence import Lines, PageNumber, Symbol, Time, Whole
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
 
@@ -62,6 +62,10 @@ def _place(place):
             return f"::{name}" + (f":{line}" if line else "")
         case PageNumber(number=number):
             return f"p. {number}"
+        case Time(until=float(until)):
+            return f"{place} to {Time(until)}"
+        case Time():
+            return str(place)
         case Whole():
             return ""
         case _:

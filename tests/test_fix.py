@@ -6,6 +6,7 @@ import json
 import os
 import re
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from mkdocs_citeguard import respell
 from mkdocs_citeguard.audit import audit
+from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.evidence import Lines
 from mkdocs_citeguard.fix import fixed, planned, unified
 from mkdocs_citeguard.loading import writing
@@ -122,6 +124,50 @@ PUSH = '"heapq.heappush(self.items, item)"'
 )
 def test_a_moved_line_is_written_as_its_author_writes(written, corrected):
     assert after(f"Pushed, {written} {PUSH}.\n") == f"Pushed, {corrected} {PUSH}.\n"
+
+
+TALK = replace(
+    LIBRARY,
+    texts={
+        "notes/REF-012.md": "# A talk\n",
+        "notes/talk.vtt": "WEBVTT\n\n12:34.480 --> 12:41.500\nTea is boiled twice,\n\n12:41.500 --> 12:47.000\nand never again.\n"
+        "\n1:30:00.250 --> 1:30:05.000\nMilk comes last.\n\n1:40:00.000 --> 1:40:05.000\nOf course, of course.\n"
+        "\n1:50:00.000 --> 1:50:05.000\nOf course, of course.\n",
+    },
+    corpus=Corpus(
+        ("notes",),
+        {"REF-012": Entry("REF-012", "A talk", ("notes/REF-012.md",), transcript="notes/talk.vtt")},
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("written", "corrected"),
+    [
+        ("REF-012 @ 00:12:34", "REF-012 @ 01:30:00"),
+        ("REF-012 @ 12:34", "REF-012 @ 1:30:00"),
+        ("REF-012 @ 0:12:34", "REF-012 @ 1:30:00"),
+        ("REF-012 @ 00:12:34.480", "REF-012 @ 01:30:00.250"),
+        ("REF-012 @ 00:12:34-00:12:41", "REF-012 @ 01:30:00-01:30:05"),
+        ("REF-012 @ 00:59:59", "REF-012 @ 01:30:00"),
+        ("@notes/REF-012.md @ 00:12:34", "@notes/REF-012.md @ 01:30:00"),
+    ],
+)
+def test_a_time_is_written_as_its_author_writes(written, corrected):
+    assert after(f'{written} - "Milk comes last."\n', TALK) == f'{corrected} - "Milk comes last."\n'
+    assert after(f"“Milk comes last.”\n({written})\n", TALK) == f"“Milk comes last.”\n({corrected})\n"
+
+
+def test_a_time_that_may_be_one_of_several_stays():
+    text = 'REF-012 @ 00:12:34 - "Of course, of course."\n'
+    assert after(text, TALK) == text
+
+
+def test_spoken_words_are_put_right_across_segments():
+    text = 'REF-012 @ 00:12:34 - "Tea is boiled twice, and not ever again."\n'
+    assert after(text, TALK) == 'REF-012 @ 00:12:34 - "Tea is boiled twice, and never again."\n'
+    bare = 'REF-012 @ 00:12:34 - "Tea is boiled twice, and never again."\n'
+    assert not mended(bare, TALK, **CONTRACT).log
 
 
 def test_members_of_a_list_and_continuations_move_each_by_its_own_words():

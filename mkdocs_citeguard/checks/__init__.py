@@ -14,6 +14,7 @@ from mkdocs_citeguard.checks.outside import place_outside
 from mkdocs_citeguard.checks.overclaims import overclaimed_certainty
 from mkdocs_citeguard.checks.quotes import compared_quotes
 from mkdocs_citeguard.checks.quoting import long_quotes, missing_quotes, unlocated_quotes
+from mkdocs_citeguard.checks.recordings import machine_transcripts
 from mkdocs_citeguard.checks.works import retracted_source, unassessed_source, uncited_source
 from mkdocs_citeguard.findings import Check, Rule
 
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     overclaimed_certainty,
     uncited_claims,
     unassessed_source,
+    machine_transcripts,
     retracted_source,
     uncited_source,
     nothing_recognised,

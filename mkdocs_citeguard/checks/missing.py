@@ -74,12 +74,42 @@ MISSING_MENTION = Rule(
 )
 
 
-@page_check(UNKNOWN_REFERENCE, MISSING_FILE, UNKNOWN_DOI, MISSING_MENTION)
+MISSING_TRANSCRIPT = Rule(
+    "CG109",
+    "missing-transcript",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A time of a recording whose note names no transcript, or one that is not there or cannot be read. Nobody can tell
+    what was said then.
+
+    Bad:
+        Parcels are weighed (REF-001 @ 00:12:34).
+
+    Good:
+        === .aiwg/research/findings/REF-080-talk.md
+        ---
+        ref_id: REF-080
+        grade: high
+        transcript_path: media/transcripts/REF-080.transcript.json
+        ---
+        === .aiwg/research/media/transcripts/REF-080.transcript.json
+        {"segments": [{"start": "00:12:34", "end": "00:12:41", "text": "Parcels are weighed."}]}
+        === docs/index.md
+        Parcels are weighed (REF-080 @ 00:12:34).
+    """,
+)
+
+
+@page_check(UNKNOWN_REFERENCE, MISSING_FILE, UNKNOWN_DOI, MISSING_MENTION, MISSING_TRANSCRIPT)
 def missing_source(audit: PageAudit) -> Iterator[Problem]:
     for one in audit.audited:
         if isinstance(one.resolution, Missing):
             reference = one.citation.reference
             location = audit.page.location(one.citation.token.start)
+            if lack := one.resolution.lacks:
+                yield Problem(lack.rule, location, lack.reason)
+                continue
             message = _message(reference.missing, reference.name, one.resolution)
             fix = fix_of(audit.page, one, reference.missing)
             yield Problem(reference.missing, location, message, fix=fix)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import PageAudit, Status
-from mkdocs_citeguard.evidence import Found, Lines, PageNumber, Source, Symbol
+from mkdocs_citeguard.evidence import Found, Lines, PageNumber, Source, Symbol, Time
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.paged import extent
+from mkdocs_citeguard.timed import around
 from mkdocs_citeguard.wording import count
 
 LINE_OUT_OF_RANGE = Rule(
@@ -42,8 +43,41 @@ MISSING_SYMBOL = Rule(
     """,
 )
 
+UNKNOWN_TIMESTAMP = Rule(
+    "CG110",
+    "unknown-timestamp",
+    recommended=Severity.WARN,
+    contract=Severity.WARN,
+    doc="""
+    A time at which the transcript of the recording has nothing: behind its end, or between two segments. A time counts
+    if a segment starts then or goes on.
 
-@page_check(LINE_OUT_OF_RANGE, MISSING_SYMBOL)
+    Bad:
+        === .aiwg/research/findings/REF-080-talk.md
+        ---
+        ref_id: REF-080
+        grade: high
+        ---
+        === .aiwg/research/media/transcripts/REF-080.transcript.json
+        {"segments": [{"start": "00:12:34", "end": "00:12:41", "text": "Parcels are weighed."}]}
+        === docs/index.md
+        Parcels are weighed (REF-080 @ 00:59:00).
+
+    Good:
+        === .aiwg/research/findings/REF-080-talk.md
+        ---
+        ref_id: REF-080
+        grade: high
+        ---
+        === .aiwg/research/media/transcripts/REF-080.transcript.json
+        {"segments": [{"start": "00:12:34", "end": "00:12:41", "text": "Parcels are weighed."}]}
+        === docs/index.md
+        Parcels are weighed (REF-080 @ 00:12:38).
+    """,
+)
+
+
+@page_check(LINE_OUT_OF_RANGE, MISSING_SYMBOL, UNKNOWN_TIMESTAMP)
 def place_outside(audit: PageAudit) -> Iterator[Problem]:
     for one in audit.audited:
         if one.status is Status.OUT_OF_RANGE and isinstance(one.resolution, Found):
@@ -64,6 +98,8 @@ def _message(place: object, found: Found) -> str:
         case PageNumber(number=number) if papers := [one for one in found.sources if one.pages]:
             noun = "pages" if re.search(r"[-–]", number) else "page"
             return f"there is no {noun} {number}: `{papers[0].origin}` has {extent(papers[0])}"
+        case Time():
+            return f"`{source.origin}` has nothing at {place}: {around(source, place)}"
         case _:
             return f"`{source.origin}` has no such place"
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.corrections import fix_of
-from mkdocs_citeguard.evidence import Lines, Locator, Missing, PageNumber
+from mkdocs_citeguard.evidence import Lines, Locator, Missing, PageNumber, Time
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
-from mkdocs_citeguard.wording import lines, shortened
+from mkdocs_citeguard.wording import at, shortened
 
 FABRICATED_QUOTE = Rule(
     "CG201",
@@ -137,6 +137,8 @@ RULES = (
     STALE_SNIPPET,
 )
 
+_PLURALS = {Lines: "on lines", PageNumber: "on pages", Time: "at"}
+
 
 @page_check(*RULES)
 def compared_quotes(audit: PageAudit) -> Iterator[Problem]:
@@ -151,38 +153,36 @@ def compared_quotes(audit: PageAudit) -> Iterator[Problem]:
 
 def _broken(one: Audited, quotation: Quotation, comparison: Comparison) -> tuple[Rule, str] | None:
     words, origin = f"“{shortened(quotation.text)}”", f"`{comparison.origin}`"
-    cited, found = _place(one.citation.reference.place), _place(comparison.place)
+    cited, found = at(one.citation.reference.place), at(comparison.place)
     if quotation.form is Form.TITLED_FENCE and comparison.outcome not in (Outcome.EXACT, Outcome.REFLOWED):
-        return STALE_SNIPPET, f"the fence differs from {origin}, {cited}: {_how(comparison)}"
+        return (
+            STALE_SNIPPET,
+            f"the fence differs from {origin}, {cited.removeprefix('on ')}: {_how(comparison)}",
+        )
     match comparison.outcome:
         case Outcome.NOWHERE:
             return FABRICATED_QUOTE, f"{words} stands nowhere in {origin}"
         case Outcome.ELSEWHERE:
             others = comparison.candidates[1:]
-            also = f" (also on {', '.join(_number(other) for other in others[:3])})" if others else ""
-            return DRIFTED_LINE, f"{words} stands on {found}{also} of {origin}, not on {cited}"
+            on = "at" if isinstance(comparison.place, Time) else "on"
+            also = f" (also {on} {', '.join(_number(other) for other in others[:3])})" if others else ""
+            return DRIFTED_LINE, f"{words} stands {found}{also} of {origin}, not {cited}"
         case Outcome.NEAR:
             return ALTERED_QUOTE, f"{words} is not what {origin} says: {_how(comparison)}"
         case Outcome.REFLOWED:
-            return REFLOWED_QUOTE, f"{words} is not byte for byte what stands on {found} of {origin}"
+            return REFLOWED_QUOTE, f"{words} is not byte for byte what stands {found} of {origin}"
         case Outcome.AMBIGUOUS:
             places = ", ".join(_number(place) for place in comparison.candidates[:6])
-            noun = "pages" if isinstance(comparison.candidates[0], PageNumber) else "lines"
+            noun = _PLURALS[type(comparison.candidates[0])]
             more = f" and {len(comparison.candidates) - 6} more" if len(comparison.candidates) > 6 else ""
             return (
                 AMBIGUOUS_QUOTE,
-                f"{words} stands on {noun} {places}{more} of {origin}; which of them is meant?",
+                f"{words} stands {noun} {places}{more} of {origin}; which of them is meant?",
             )
         case Outcome.HIDDEN_NEGATION:
-            return HIDDEN_NEGATION, f"{words}: {comparison.diagnosis} ({origin}, {found})"
+            return HIDDEN_NEGATION, f"{words}: {comparison.diagnosis} ({origin}, {found.removeprefix('on ')})"
         case _:
             return None
-
-
-def _place(place: Locator | None) -> str:
-    if isinstance(place, PageNumber):
-        return f"page {place.number}"
-    return lines(place) if isinstance(place, Lines) else "the cited place"
 
 
 def _number(place: Locator) -> str:
@@ -192,10 +192,10 @@ def _number(place: Locator) -> str:
 def _how(comparison: Comparison) -> str:
     """The difference, and what stands there instead."""
     if comparison.outcome is Outcome.ELSEWHERE:
-        return f"its lines stand on {_place(comparison.place)}"
+        return f"its lines stand {at(comparison.place)}"
     if comparison.outcome is Outcome.NOWHERE:
         return "nothing like it stands there"
     said = comparison.diagnosis or "it stands in several places"
-    if comparison.found and isinstance(comparison.place, Lines | PageNumber):
-        return f"{said}; it says “{shortened(comparison.found)}” on {_place(comparison.place)}"
+    if comparison.found and isinstance(comparison.place, Lines | PageNumber | Time):
+        return f"{said}; it says “{shortened(comparison.found)}” {at(comparison.place)}"
     return said

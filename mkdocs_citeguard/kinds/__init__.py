@@ -8,5 +8,6 @@ from mkdocs_citeguard.kinds.mention import MENTION
 from mkdocs_citeguard.kinds.permalink import PERMALINK
 from mkdocs_citeguard.kinds.reference_id import REFERENCE_ID
 from mkdocs_citeguard.kinds.source_line import SOURCE_LINE
+from mkdocs_citeguard.kinds.timestamp import TIMESTAMP
 
-KINDS: tuple[Kind, ...] = (REFERENCE_ID, SOURCE_LINE, PERMALINK, DOI, MENTION)
+KINDS: tuple[Kind, ...] = (REFERENCE_ID, SOURCE_LINE, PERMALINK, DOI, MENTION, TIMESTAMP)

@@ -19,7 +19,8 @@ from mkdocs_citeguard.evidence import (
     Unverifiable,
     Whole,
 )
-from mkdocs_citeguard.kinds.paths import has_known_extension
+from mkdocs_citeguard.kinds import times
+from mkdocs_citeguard.kinds.paths import LONGEST, has_known_extension
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
@@ -37,13 +38,13 @@ class MentionReference:
     outside: str = field(default="CG103", init=False)
 
     def unknown_paths(self, page: str, tree: Tree) -> Iterator[str]:
-        if not self._elsewhere and self._in_tree(page, tree) is None:
+        if not self._elsewhere and _in_tree(self.name, page, tree) is None:
             yield self.name
 
     def resolve(self, page: str, sources: Sources) -> Resolution:
         if self._elsewhere:
             return self._below_root(sources)
-        led = self._in_tree(page, sources.tree)
+        led = _in_tree(self.name, page, sources.tree)
         if led is None:
             answer = sources.tree.find(self.name, page)
             near = answer.near if isinstance(answer, Missing) else ()
@@ -67,12 +68,13 @@ class MentionReference:
             source if isinstance(source, Unverifiable) else Found((source,), self.place, Trail(Route.OUTSIDE))
         )
 
-    def _in_tree(self, page: str, tree: Tree) -> tuple[str, Route] | None:
-        path = posixpath.normpath(self.name.removeprefix("/"))
-        if not self.name.startswith(("./", "../")) and path in tree:
-            return path, Route.ROOT
-        beside = posixpath.normpath(posixpath.join(posixpath.dirname(page), self.name))
-        return (beside, Route.PAGE) if beside in tree else None
+
+def _in_tree(name: str, page: str, tree: Tree) -> tuple[str, Route] | None:
+    path = posixpath.normpath(name.removeprefix("/"))
+    if not name.startswith(("./", "../")) and path in tree:
+        return path, Route.ROOT
+    beside = posixpath.normpath(posixpath.join(posixpath.dirname(page), name))
+    return (beside, Route.PAGE) if beside in tree else None
 
 
 # --- reading ------------------------------------------------------------------------------------------
@@ -80,6 +82,7 @@ class MentionReference:
 _MENTION = re.compile(
     r"(?<![\w@./\\$-])@(?P<path>(?:\$\{?\w+\}?/|~/|/|\.{1,2}/)?[\w.+-]+(?:/[\w.+-]+)*)(?P<behind>[/*{<@#:]?)"
 )
+_BARE = re.compile(r"(?<![\w@./\\$-])(?:\.{1,2}/)*[\w.+-]+(?:/[\w.+-]+)*\Z")
 _PLACEHOLDER = re.compile(r"(?<![A-Za-z])(?:X{3}|YYY|ZZZ|NNN)(?![A-Za-z])|^path/to/")
 
 
@@ -92,10 +95,25 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     """Files alone: folders, patterns, package scopes, handles and decorators mean no file that could be missing."""
     for found in _MENTION.finditer(page.prose):
         path = found["path"].rstrip(".")
-        if not _is_file(path, found, page.prose, lexicon):
+        if not _is_file(path, found, page.prose, lexicon) or times.AT.match(page.prose, found.end("path")):
             continue
         token = Span(found.start(), found.start("path") + len(path))
         yield Citation(NAME, MentionReference(path), token, (), token, page.claim_at(token.start))
+
+
+def ending(page: Page, end: int, lexicon: Lexicon) -> tuple[MentionReference, int] | None:
+    """The file that the text names right before `end`, and where its name begins.
+
+    Without an at sign only a note or a transcript of the corpus: files have times of their own.
+    """
+    start = max(0, end - LONGEST)
+    for found in _MENTION.finditer(page.prose, start, end):
+        if found.end("path") == end and _is_file(found["path"], found, page.prose, lexicon):
+            return MentionReference(found["path"]), found.start()
+    bare = _BARE.search(page.prose, start, end)
+    led = _in_tree(bare[0], page.path, lexicon.tree) if bare else None
+    work = lexicon.corpus.works_by_file.get(led[0]) if led else None
+    return (MentionReference(bare[0]), bare.start()) if bare and work and work.transcript else None
 
 
 def _is_file(path: str, found: re.Match[str], prose: str, lexicon: Lexicon) -> bool:

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
-from rapidfuzz.distance import OSA
-
-from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed, OutsideTheTree
-from mkdocs_citeguard.corpus import Corpus, Entry
-from mkdocs_citeguard.evidence import (
-    Found,
-    Locator,
-    Missing,
-    PageNumber,
-    Resolution,
-    Route,
-    Source,
-    Sources,
-    Trail,
-    Unverifiable,
-    Whole,
-)
+from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
+from mkdocs_citeguard.evidence import Locator, PageNumber, Whole
+from mkdocs_citeguard.kinds import times
+from mkdocs_citeguard.kinds.entry_reference import EntryReference
 from mkdocs_citeguard.kinds.numbers import BEFORE_DASH, DIGITS, WRAP
-from mkdocs_citeguard.paged import lines_of
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 
@@ -33,56 +19,13 @@ NAME = "reference-id"
 LONGEST_RANGE = 500
 """A range over more ids than this is a slip of the keyboard."""
 
-
-@dataclass(frozen=True, slots=True)
-class EntryReference(OutsideTheTree):
-    """A work of the corpus, by its id."""
-
-    name: str
-    place: Locator = field(default_factory=Whole)
-    missing: str = field(default="CG101", init=False)
-    outside: str = field(default="CG103", init=False)
-
-    def resolve(self, page: str, sources: Sources) -> Resolution:
-        del page
-        entry = sources.corpus.entries.get(self.name)
-        if entry is None:
-            if not sources.corpus:
-                return Unverifiable("no corpus was found, so no id can be followed")
-            return Missing(_near(self.name, sources.corpus))
-        paged = isinstance(self.place, PageNumber)
-        full = [path for path in entry.full_texts if paged or not path.lower().endswith(".pdf")]
-        read = [sources.read(path) for path in (*entry.notes, *full)]
-        texts = tuple(_of(entry, one) for one in read if isinstance(one, Source))
-        if texts:
-            return Found(texts, self._place_in(texts), Trail(Route.CORPUS))
-        return next((one for one in read if isinstance(one, Unverifiable)), Missing())
-
-    def _place_in(self, texts: tuple[Source, ...]) -> Locator | None:
-        """The cited page if a paper that is here has it, or if none is here; None if all lack it."""
-        papers = [text for text in texts if text.pages]
-        if not isinstance(self.place, PageNumber) or not papers:
-            return self.place
-        return self.place if any(lines_of(paper, self.place.number) for paper in papers) else None
-
-
-def _of(entry: Entry, source: Source) -> Source:
-    """A source as one of this work: a file may note several."""
-    return source if source.entry is entry else replace(source, entry=entry)
-
-
-def _near(name: str, corpus: Corpus) -> tuple[str, ...]:
-    """Ids one slip of the keyboard away, if only a few are: numbers in a row are all near to each other."""
-    near = [one for one in corpus.entries if len(one) != len(name) and OSA.distance(one, name) == 1]
-    near += [one for one in corpus.entries if sorted(one) == sorted(name)]
-    return tuple(sorted(set(near)))[:3]
-
-
 # --- reading ------------------------------------------------------------------------------------------
 
 _FILE_OR_FOLDER = re.compile(r"[A-Za-z0-9_-]*+(?:\.[A-Za-z]|/)")
 _IN_A_WORD = re.compile(r"(?:[A-Za-z0-9/-]|[A-Za-z0-9]__?)\Z")
 _SLUG = re.compile(r"(?:-[a-z][A-Za-z0-9_-]*+)?(?!_*[A-Za-z0-9])")
+_LONGEST_NAME = 120
+"""Characters of an id with the words glued to it."""
 _PAGE = re.compile(rf",{WRAP}pp?\.[ \t]*(?P<number>\d+(?:[-–]\d+)?)")
 _AFTER_MEMBER = re.compile(rf"{WRAP}(?:$|[\r\n]|[^\w\s]|[^\x00-\x7f]|(?:and|or|to|through)\b)")
 
@@ -102,7 +45,7 @@ class _Grammar:
         self.hint = re.compile(rf"(?:{prefix})[-‐‑]\d", re.IGNORECASE)
         self.id = re.compile(rf"(?P<prefix>{prefix})[-‐‑](?P<number>{number})", re.IGNORECASE)
         self.range = re.compile(
-            rf"(?:(?:{BEFORE_DASH}(?:-|–|—|~|〜)|{WRAP}(?:to|through)\b){WRAP}(?:{prefix})[-‐‑]|[-‐‑–—~〜])(?P<number>{number})(?!-\d)"
+            rf"(?:(?:{BEFORE_DASH}(?:-|–|—|~|〜)|{WRAP}(?:to|through)\b){WRAP}(?:{prefix})[-‐‑]|[-‐‑–—~〜])(?P<number>{number})(?!-\d|{times.AT.pattern})"
         )
         self.member = re.compile(
             rf"(?:{BEFORE_DASH}(?:,|、|，|;|&){WRAP}(?:(?:and|or){WRAP})?|/(?P<again>(?:{prefix})[-‐‑])?|{WRAP}(?:and|or){WRAP})"
@@ -122,11 +65,30 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     position = 0
     while found := grammar.id.search(page.prose, position):
         position = found.end()
-        if not _counts(found, page.prose, lexicon, grammar):
+        if not _counts(found, page.prose, lexicon, grammar) or _at_a_time(found, page.prose):
             continue
         for member in _members(found, page, grammar):
             position = max(position, member.span.end)
             yield from _read(page, found["prefix"].upper(), member, own)
+
+
+def ending(page: Page, end: int, lexicon: Lexicon) -> tuple[EntryReference, int] | None:
+    """The work that the text names right before `end` by its id, and where that begins; none on its own note."""
+    grammar = _grammar(lexicon.ids)
+    for found in grammar.id.finditer(page.prose, max(0, end - _LONGEST_NAME), end):
+        slug = _SLUG.match(page.prose, found.end())
+        if slug and slug.end() == end and _counts(found, page.prose, lexicon, grammar):
+            name = _id(found["prefix"], found["number"])
+            own = lexicon.corpus.ids_by_note.get(page.path, frozenset())
+            start = found.start() - page.prose.endswith("@", 0, found.start())
+            return None if name in own else (EntryReference(name), start)
+    return None
+
+
+def _at_a_time(found: re.Match[str], prose: str) -> bool:
+    """Whether a time of its recording follows: that makes a citation of the kind `timestamp`."""
+    slug = _SLUG.match(prose, found.end())
+    return bool(slug and times.AT.match(prose, slug.end()))
 
 
 def _counts(found: re.Match[str], prose: str, lexicon: Lexicon, grammar: _Grammar) -> bool:

@@ -62,7 +62,7 @@ class _Dossier:
             url=_first(note.url for note in known),
             certainty=_first(self._levels()),
             full_texts=tuple(self._full_texts(tree, folders)),
-            transcript=_first(note.transcript for note in known),
+            transcript=_first(self._transcripts(tree, folders)),
             retracted=_first(self._withdrawals()),
         )
 
@@ -79,9 +79,18 @@ class _Dossier:
 
     def _full_texts(self, tree: Tree, folders: Sequence[str]) -> list[str]:
         """Texts of the work that are here: those that its notes name, then those that bear its id."""
-        named = [path for note in self.on(_DESCRIPTIONS) if (path := _full_text(note, tree, folders))]
+        named = [
+            path for note in self.on(_DESCRIPTIONS) if (path := _named(note.full_text, note, tree, folders))
+        ]
         held = sorted((note.path for note in self.files[Shelf.FULL_TEXT]), key=_text_before_pdf)
         return list(dict.fromkeys([*named, *held]))
+
+    def _transcripts(self, tree: Tree, folders: Sequence[str]) -> Iterator[str | None]:
+        """Transcripts of the recording: those that its notes name and that are here, those that bear its id, other names."""
+        notes = [note for note in self.on(_DESCRIPTIONS) if note.transcript]
+        yield from (_named(note.transcript, note, tree, folders) for note in notes)
+        yield from sorted((note.path for note in self.files[Shelf.TRANSCRIPT]), key=_json_first)
+        yield from (note.transcript for note in notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +151,9 @@ def _checked(root: Path, folder: str) -> str:
 
 
 def _read(root: Path, tree: Tree, shelved: Shelved, ids: Ids) -> Note:
-    """What a file says; of a file that cannot be read, and of a text of the work itself, only its id."""
+    """What a file says; of a file that cannot be read, and of the words of the work itself, only its id."""
     path = shelved.path
-    if shelved.shelf is Shelf.FULL_TEXT:
+    if shelved.shelf in (Shelf.FULL_TEXT, Shelf.TRANSCRIPT):
         return Note(path, path_id(path, ids))
     source = read_source(root, path, tree)
     if source is None:
@@ -155,14 +164,24 @@ def _read(root: Path, tree: Tree, shelved: Shelved, ids: Ids) -> Note:
     return parse(path, source.text, ids)
 
 
-def _full_text(note: Note, tree: Tree, folders: Sequence[str]) -> str | None:
-    """The file that `full_text` of a note names: from the note's folder, the project, a corpus folder."""
-    if not note.full_text:
+def _named(written: str | None, note: Note, tree: Tree, folders: Sequence[str]) -> str | None:
+    """The file that a note names: from a corpus folder, from its own or one above it, the project last."""
+    if not written:
         return None
-    starts = (posixpath.dirname(note.path), "", *folders)
-    paths = (posixpath.normpath(posixpath.join(start, note.full_text)) for start in starts)
+    paths = (posixpath.normpath(posixpath.join(start, written)) for start in (*folders, *_above(note.path)))
     return next((path for path in paths if path in tree), None)
+
+
+def _above(path: str) -> Iterator[str]:
+    """The folders that a file lies in, from its own to the root, which is the empty string."""
+    while path:
+        path = posixpath.dirname(path)
+        yield path
 
 
 def _text_before_pdf(path: str) -> tuple[bool, str]:
     return path.lower().endswith(".pdf"), path
+
+
+def _json_first(path: str) -> tuple[bool, str]:
+    return not path.lower().endswith(".json"), path

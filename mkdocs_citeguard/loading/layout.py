@@ -22,6 +22,7 @@ class Shelf(IntEnum):
     ASSESSMENT = 8
     RADAR = 9
     FULL_TEXT = 10
+    TRANSCRIPT = 11
 
 
 class Shelved(NamedTuple):
@@ -68,6 +69,8 @@ def _shelf(folder: list[str], parts: list[str], name: str) -> Shelf | None:
     """The shelf of a file in the folders `parts` below a corpus folder; None if nothing is read from it."""
     around = [*folder, *parts]
     extension = name.rpartition(".")[2]
+    if _is_transcript(around, name, extension):
+        return Shelf.TRANSCRIPT
     if not _LEFT_OUT.isdisjoint(around):
         return None
     if extension in {"yaml", "yml"}:
@@ -85,3 +88,10 @@ def _shelf(folder: list[str], parts: list[str], name: str) -> Shelf | None:
         return None
     known = next((_NOTES[part] for part in reversed(around) if part in _NOTES), None)
     return known or (Shelf.OTHER if parts else Shelf.REFERENCE)
+
+
+def _is_transcript(around: list[str], name: str, extension: str) -> bool:
+    if extension in {"srt", "vtt"}:
+        return True
+    named = "transcripts" in around or "transcript" in name
+    return extension == "json" and named and not name.endswith(".plan.json")

@@ -13,6 +13,7 @@ from mkdocs_citeguard.findings import Finding
 from mkdocs_citeguard.mutation import Mutation
 from mkdocs_citeguard.reports.report import Report
 from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.timed import part_of
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.verify.outcome import Judged, Outcome
@@ -25,7 +26,7 @@ def render(report: Report) -> str:
     parts = (
         f'"schema": {_dumped(SCHEMA)}',
         _listed("citations", (_citation(page, one) for page, one in report.audit.site.citations())),
-        _listed("findings", map(finding_row, report.audit.findings)),
+        _listed("findings", map(_finding, report.audit.findings)),
         f'"summary": {_dumped(_summary(report.audit.summary))}',
         _listed("notes", report.notes),
         *([f'"mutation": {_dumped(_mutation(report.mutation))}'] if report.mutation else []),
@@ -59,9 +60,11 @@ def _citation(page: Page, audited: Audited) -> dict[str, Any]:
     if audited.target:
         row["target"] = audited.target
     match audited.resolution:
-        case Found(trail=trail):
+        case Found(sources=(source, *_), trail=trail):
             row["found"] = trail.route
             row["candidates"] = list(trail.candidates)
+            if isinstance(citation.reference.place, Time):
+                row["segment"] = part_of(source, citation.reference.place)
         case Ambiguous(candidates=candidates):
             row["candidates"] = list(candidates)
         case _:
@@ -93,12 +96,12 @@ def _place(name: str, place: Locator) -> dict[str, Any]:
         case PageNumber(number=number):
             return {"reference": name, "page_number": number}
         case Time(seconds=seconds):
-            return {"reference": name, "seconds": seconds}
+            return {"reference": name, "time": str(place), "seconds": seconds}
         case _:
             return {"reference": name}
 
 
-def finding_row(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> dict[str, Any]:
     return {
         "rule": finding.rule,
         "code": finding.code,
