@@ -121,6 +121,22 @@ def test_a_refusal_is_said_in_the_form_of_the_agent(depot, call, key, value):
     assert "CG101" in told
 
 
+def test_other_programs_get_the_findings_as_json(depot):
+    text = "# Gate\n\nResearch proves it (REF-001), as REF-999 does.\n"
+    status, told, complaint = hook(depot, write(depot / "docs/gate.md", text), "--format", "json")
+    assert status == 2
+    assert complaint.startswith(REFUSAL)
+    answer = json.loads(told)
+    assert (answer["schema"], answer["refused"], answer["notes"]) == ("citeguard.hook.v1", True, [])
+    assert [(one["code"], one["page"], one["line"], one["severity"]) for one in answer["findings"]] == [
+        ("CG101", "docs/gate.md", 3, "warn"), ("CG301", "docs/gate.md", 3, "warn"),
+    ]  # fmt: skip
+    for call, notes in ((write("docs/a.md", "Fine."), 0), (write("src/a.py", "A"), 0), (b"tea", 1)):
+        status, told, _ = hook(depot, call, "--format", "json")
+        answer = json.loads(told)
+        assert (status, answer["refused"], answer["findings"], len(answer["notes"])) == (0, False, [], notes)
+
+
 def test_old_slips_are_nobodys_business(depot):
     page = depot / "docs/index.md"
     assert hook(depot, edit(page, "short", "very short")) == SILENT

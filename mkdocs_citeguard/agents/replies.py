@@ -1,35 +1,79 @@
-"""The answer to an agent besides the exit status: what it reads of standard output, in its own form."""
+"""The answer to an agent: in words, and in the form that it reads of standard output."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from mkdocs_citeguard.agents.calls import Call
+from mkdocs_citeguard.wording import count
 
+if TYPE_CHECKING:
+    from mkdocs_citeguard.findings import Finding
+
+SCHEMA = "citeguard.hook.v1"
 _EVENTS = ("PreToolUse", "BeforeTool")
 
 
-def refusal(call: Call, reason: str) -> str | None:
-    """What tells an agent why a call is refused, where it does not read standard error."""
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is to be said of a call: nothing, if it is right or writes no page."""
+
+    blocking: tuple[Finding, ...] = ()
+    """Citations of what does not exist: the call is refused."""
+    remarks: tuple[Finding, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What was not looked at, in sentences."""
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.blocking)
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        yield from self.notes
+        if self.blocking:
+            cited = len({one.location for one in self.blocking})
+            yield f"not written: {count(cited, 'citation')} of what does not exist"
+            yield from map(str, self.blocking)
+        if self.remarks:
+            yield f"{count(len(self.remarks), 'remark')} on what is {'else ' if self.refused else ''}written"
+            yield from map(str, self.remarks)
+
+
+def native(call: Call, reply: Reply) -> str | None:
+    """What tells the agent that called, where it does not read standard error: why it is refused, or a remark."""
+    said = str(reply)
+    value = _refusal(call, said) if reply.refused else _remark(call, said) if said else None
+    return json.dumps(value) if value else None  # in ASCII, for agents read it in whatever encoding
+
+
+def _refusal(call: Call, reason: str) -> dict[str, Any] | None:
     given = call.given
     if "preToolUse" in given:
-        return _json({"cancel": True, "errorMessage": reason})
+        return {"cancel": True, "errorMessage": reason}
     if "toolName" in given:
-        return _json({"permissionDecision": "deny", "permissionDecisionReason": reason})
+        return {"permissionDecision": "deny", "permissionDecisionReason": reason}
     if "cursor_version" in given:
-        return _json({"permission": "deny", "user_message": reason, "agent_message": reason})
+        return {"permission": "deny", "user_message": reason, "agent_message": reason}
     return None
 
 
-def remark(call: Call, said: str) -> str | None:
-    """What tells an agent, and the person beside it, of something that does not stop the call."""
+def _remark(call: Call, said: str) -> dict[str, Any] | None:
+    """To the agent, and to the person beside it; nothing is decided by it."""
     if call.event not in _EVENTS or "cursor_version" in call.given:
         return None
     context = {"hookEventName": call.event, "additionalContext": said}
-    return _json({"systemMessage": said, "hookSpecificOutput": context})
+    return {"systemMessage": said, "hookSpecificOutput": context}
 
 
-def _json(value: dict[str, Any]) -> str:
-    """In ASCII: an agent may read it in whatever encoding."""
-    return json.dumps(value)
+def document(reply: Reply) -> str:
+    """The reply for other programs, with findings as the report of `check` has them."""
+    if found := [*reply.blocking, *reply.remarks]:
+        from mkdocs_citeguard.reports.json import finding_row  # noqa: PLC0415  most calls have no findings
+    rows = [finding_row(one) for one in found]
+    return json.dumps({"schema": SCHEMA, "refused": reply.refused, "findings": rows, "notes": reply.notes})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from mkdocs_citeguard.added import Verdict, verdict
 from mkdocs_citeguard.agents.calls import Call
+from mkdocs_citeguard.agents.replies import Reply
 from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.evidence import Source
 from mkdocs_citeguard.filenames import MARKDOWN
@@ -16,49 +17,37 @@ from mkdocs_citeguard.loading.planned import Planned, absolute, nearest_folder, 
 from mkdocs_citeguard.loading.project import Setup
 from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.text import Page
-from mkdocs_citeguard.wording import alternatives, count
+from mkdocs_citeguard.wording import alternatives
 
 _BEHIND = ("post", "after")
 
 
-def review(call: Call, config_file: Path | None) -> tuple[list[str], bool]:
-    """What is to be said of a call, in lines, and whether it is to be refused.
-
-    Nothing is to be said if it is right, or writes no page. `CiteguardError` where the set-up is wrong.
-    """
+def review(call: Call, config_file: Path | None) -> Reply:
+    """Look at what a call is going to write. `CiteguardError` where the set-up is wrong."""
     folder = absolute(Path(call.folder or "."))
     targets = [absolute(folder / change.target) for change in call.changes]
     owners = {path: setup for path in targets if (setup := _owner(path, folder, config_file))}
     if not owners:
-        return [], False
+        return Reply()
     names = alternatives([setup.name(path) for path, setup in owners.items()])
     if not call.known:
-        return [f"the tool {call.tool!r} is not known; what it writes to {names} was not looked at"], False
+        return Reply(
+            notes=(f"the tool {call.tool!r} is not known; what it writes to {names} was not looked at",)
+        )
     if call.event.lower().startswith(_BEHIND):
-        return [
-            f"{call.event} comes behind the tool, this hook belongs before it; {names} was not looked at"
-        ], False
+        told = f"{call.event} comes behind the tool, this hook belongs before it; {names} was not looked at"
+        return Reply(notes=(told,))
     files = [planned(change, folder) for change in call.changes]
     lost = [path for path, file in zip(targets, files, strict=True) if file is None and path in owners]
-    found = Verdict()
-    said = [
+    notes = (
         f"what is done to {owners[path].name(path)} cannot be followed; it was not looked at" for path in lost
-    ]
+    )
     written = [file for file in files if file]
+    found = Verdict()
     for setup in {setup.folder: setup for setup in owners.values()}.values():
         owned = {path for path, owner in owners.items() if owner.folder == setup.folder}
         found += _verdict(setup, written, owned)
-    return [*said, *_told(found)], bool(found.blocking)
-
-
-def _told(found: Verdict) -> Iterator[str]:
-    if found.blocking:
-        cited = len({one.location for one in found.blocking})
-        yield f"not written: {count(cited, 'citation')} of what does not exist"
-        yield from map(str, found.blocking)
-    if found.remarks:
-        yield f"{count(len(found.remarks), 'remark')} on what is {'else ' if found.blocking else ''}written"
-        yield from map(str, found.remarks)
+    return Reply(found.blocking, found.remarks, tuple(notes))
 
 
 def _owner(path: Path, folder: Path, config_file: Path | None) -> Setup | None:

@@ -3,13 +3,13 @@
 (() => {
   "use strict";
 
-  const CITATION = "citeguard";
+  const CITATION = ".citeguard[data-citeguard-title]";
   const PREVIEW = "citeguard-preview";
   const DELAY = 150; // milliseconds, so that passing over a link shows nothing
   const GRACE = 250; // milliseconds in which the pointer may go from the link to its preview
   const SOURCE_LINE = /^ *(\d+) │ (.*)$/;
 
-  let shown = null; // { citation, title, described, box }
+  let shown = null; // { citation, described, box }
   let timer = 0;
 
   const element = (tag, className, ...content) => {
@@ -44,9 +44,10 @@
     return element("pre", "", code);
   };
 
-  const drawn = (citation, title) => {
-    const [state, ...rest] = title.split("\n");
-    const box = element("div", `${PREVIEW} ${citation.className.replace(CITATION, "")}`);
+  const drawn = (citation) => {
+    const [state, ...rest] = citation.dataset.citeguardTitle.split("\n");
+    const box = element("div", citation.className);
+    box.classList.replace("citeguard", PREVIEW);
     box.id = PREVIEW;
     box.setAttribute("role", "tooltip");
     box.append(element("p", `${PREVIEW}-state`, ...withCode(state)));
@@ -81,27 +82,17 @@
 
   const close = () => {
     clearTimeout(timer);
-    if (!shown) return;
-    const { citation, title, described, box } = shown;
+    shown?.box.remove();
+    shown?.described.removeAttribute("aria-describedby");
     shown = null;
-    box?.remove();
-    citation.title = title;
-    if (box) described.removeAttribute("aria-describedby");
   };
 
-  /* From here on there is no title, which a browser or a theme would show as well. */
-  const take = (citation, described) => {
+  const open = (citation, described, x) => {
     clearTimeout(timer);
-    if (shown?.citation === citation) return;
+    if (shown?.citation === citation || !citation.isConnected) return;
     close();
-    shown = { citation, title: citation.title, described, box: null };
-    citation.removeAttribute("title");
-  };
-
-  const open = (x) => {
-    if (!shown || shown.box || !shown.citation.isConnected) return;
-    const { citation, title, described } = shown;
-    const box = (shown.box = drawn(citation, title));
+    const box = drawn(citation);
+    shown = { citation, described, box };
     box.addEventListener("mouseenter", () => clearTimeout(timer));
     box.addEventListener("mouseleave", leave);
     document.body.append(box);
@@ -118,48 +109,42 @@
     timer = setTimeout(action, milliseconds);
   };
 
-  const focused = () => shown && shown.citation.contains(document.activeElement);
-  const leave = () => later(() => focused() || close(), GRACE);
+  const leave = () => later(() => shown?.citation.contains(document.activeElement) || close(), GRACE);
 
-  const citationAt = (target) => {
-    const citation = target instanceof Element && target.closest(`.${CITATION}`);
-    if (!citation || citation.querySelector("[title]")) return null;
-    return citation.title || shown?.citation === citation ? citation : null;
-  };
-
-  /* Listeners of the document see an event first. What they take, no tooltip of a theme answers to. */
+  /* Of the whole document, so that citations count which are put on the page later. */
   const listen = (type, handle) =>
-    document.addEventListener(
-      type,
-      (event) => {
-        const citation = citationAt(event.target);
-        if (citation && handle(event, citation) && event.target === citation) event.stopImmediatePropagation();
-      },
-      true,
-    );
+    document.addEventListener(type, (event) => {
+      const citation = event.target instanceof Element && event.target.closest(CITATION);
+      if (citation) handle(citation, event);
+    });
 
-  listen("mouseenter", (event, citation) => {
-    if (event.target !== citation || !window.matchMedia("(hover: hover)").matches) return false;
-    take(citation, citation.querySelector("a") || citation);
-    later(() => open(event.clientX), DELAY);
-    return true;
+  listen("mouseover", (citation, event) => {
+    if (citation.contains(event.relatedTarget) || !window.matchMedia("(hover: hover)").matches) return;
+    const { clientX } = event;
+    later(() => open(citation, citation.querySelector("a") || citation, clientX), DELAY);
   });
-  listen("mouseleave", (event, citation) => {
-    if (event.target === citation) leave();
-    return event.target === citation;
+  listen("mouseout", (citation, event) => {
+    if (!citation.contains(event.relatedTarget)) leave();
   });
-  listen("focus", (event, citation) => {
-    if (citation.matches("a") && !event.target.matches(":focus-visible")) return false;
-    take(citation, event.target);
-    open();
-    return true;
+  listen("focusin", (citation, event) => {
+    if (!citation.matches("a") || citation.matches(":focus-visible")) open(citation, event.target);
   });
-  listen("blur", () => {
-    close();
-    return true;
-  });
+  listen("focusout", close);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  window.document$?.subscribe(close); // Material has put another page in place of this one
+
+  /* Without titles, which browsers and themes would show as well; in new elements, which no theme listens to. */
+  const adopt = () => {
+    close();
+    for (const citation of document.querySelectorAll(".citeguard[title]")) {
+      const own = citation.cloneNode(true);
+      own.dataset.citeguardTitle = own.title;
+      own.removeAttribute("title");
+      citation.replaceWith(own);
+    }
+  };
+
+  adopt();
+  window.document$?.subscribe(adopt); // Material puts other pages in place of this one
 })();

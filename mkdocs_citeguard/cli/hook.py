@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from mkdocs_citeguard.agents.calls import read_call
-from mkdocs_citeguard.agents.replies import refusal, remark
+from mkdocs_citeguard.agents.calls import Call, read_call
+from mkdocs_citeguard.agents.replies import Reply, document, native
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.errors import CiteguardError
 from mkdocs_citeguard.filenames import MARKDOWN
@@ -44,8 +44,9 @@ def _no_refusal() -> Iterator[None]:
 
 
 @click.command("hook", cls=Gate)
+@options.text_or_json
 @options.config_file
-def command(config_file: Path | None) -> None:
+def command(form: str, config_file: Path | None) -> None:
     """Refuse an agent's change to a page if it cites what does not exist.
 
     Reads the call of a tool on standard input, as coding agents hand it to their hooks before the tool runs, and
@@ -56,28 +57,24 @@ def command(config_file: Path | None) -> None:
     if sys.stdin.isatty():
         raise click.UsageError("an agent calls this and hands it the call of a tool; nobody types that")
     call = read_call(sys.stdin.buffer.read())
-    if call is None:
-        _say(["standard input holds no call of a tool as JSON; nothing was looked at"])
-        return
-    if not any(change.target.endswith(MARKDOWN) for change in call.changes):
-        return
-    from mkdocs_citeguard.agents.review import review  # noqa: PLC0415  most of what agents write is no page
-
-    try:
-        said, refused = review(call, config_file)
-    except CiteguardError as error:
-        said, refused = [f"{error}; nothing was looked at"], False
-    if not said:
-        return
-    _say(said)
-    answer = (refusal if refused else remark)(call, "\n".join(said))
+    reply = _reply(call, config_file)
+    if said := str(reply):
+        click.echo(f"citeguard: {said}", err=True)
+    answer = document(reply) if form == "json" else native(call, reply) if call else None
     if answer:
         click.echo(answer)
-    if refused:
+    if reply.refused:
         sys.exit(REFUSED)
 
 
-def _say(texts: Sequence[str]) -> None:
-    click.echo(f"citeguard: {texts[0]}", err=True)
-    for text in texts[1:]:
-        click.echo(text, err=True)
+def _reply(call: Call | None, config_file: Path | None) -> Reply:
+    if call is None:
+        return Reply(notes=("standard input holds no call of a tool as JSON; nothing was looked at",))
+    if not any(change.target.endswith(MARKDOWN) for change in call.changes):
+        return Reply()
+    from mkdocs_citeguard.agents.review import review  # noqa: PLC0415  most of what agents write is no page
+
+    try:
+        return review(call, config_file)
+    except CiteguardError as error:
+        return Reply(notes=(f"{error}; nothing was looked at",))

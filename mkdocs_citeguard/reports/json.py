@@ -26,7 +26,7 @@ def render(report: Report) -> str:
     parts = (
         f'"schema": {_dumped(SCHEMA)}',
         _listed("citations", (_citation(page, one) for page, one in report.audit.site.citations())),
-        _listed("findings", map(_finding, report.audit.findings)),
+        _listed("findings", map(finding_row, report.audit.findings)),
         f'"summary": {_dumped(_summary(report.audit.summary))}',
         _listed("notes", report.notes),
         *([f'"mutation": {_dumped(_mutation(report.mutation))}'] if report.mutation else []),
@@ -101,7 +101,7 @@ def _place(name: str, place: Locator) -> dict[str, Any]:
             return {"reference": name}
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def finding_row(finding: Finding) -> dict[str, Any]:
     return {
         "rule": finding.rule,
         "code": finding.code,

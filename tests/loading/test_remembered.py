@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from dataclasses import fields
 
 import pytest
@@ -167,13 +166,28 @@ def test_a_spoilt_file_is_made_anew(root, loads, spoil):
 
 
 def test_what_was_written_a_moment_ago_is_not_kept(root, loads, monkeypatch):
-    monkeypatch.setattr(module, "_SETTLED", 300_000_000)
+    an_hour = 3600 * 10**9
+    monkeypatch.setattr(module, "_SETTLED", an_hour)
     asked(root)
     assert kept(root) == []
-    time.sleep(0.4)
+    monkeypatch.setattr(module, "_SETTLED", -an_hour)
     asked(root)
     asked(root)
     assert len(loads) == 2
+
+
+@pytest.mark.parametrize(
+    ("youngest", "settled"),
+    [
+        (10**18 - 50 * 10**6, False),
+        (10**18 - 200 * 10**6, True),
+        (10**18 - 10**9, False),
+        (10**18 - 3 * 10**9, True),
+    ],
+)
+def test_whole_seconds_take_longer_to_settle(youngest, settled):
+    assert module._settled([None, (1, 2, 3, 4), (youngest, 1, 2, 3)], 10**18) is settled
+    assert module._settled([(1, youngest, 2, 3)], 10**18) is settled
 
 
 def test_a_folder_that_cannot_be_written_is_no_fault(root, loads):
