@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -83,6 +84,4 @@ def _usage(value: Any) -> Usage | None:
 
 
 def judge(settings: Verification) -> ClaudeJudge:
-    import shutil  # noqa: PLC0415
-
     return ClaudeJudge(shutil.which("claude") or "claude", settings.model or "default", settings.timeout)

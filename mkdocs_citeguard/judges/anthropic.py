@@ -1,0 +1,75 @@
+"""The official `anthropic` SDK as a judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mkdocs_citeguard.verification import Verification
+from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
+from mkdocs_citeguard.verify.prompt import SCHEMA, Prompt
+
+if TYPE_CHECKING:
+    from anthropic import Anthropic
+    from anthropic.types import Message
+
+MODEL = "claude-sonnet-5"
+MOST_TOKENS = 16_000
+"""Of one answer: more, and the SDK asks for a stream."""
+_RETRIES = 3
+_LASTING = frozenset({400, 401, 403, 404})
+
+
+@dataclass(frozen=True, slots=True)
+class AnthropicJudge:
+    client: Anthropic
+    model: str
+    name: str = "anthropic"
+
+    def ask(self, prompt: Prompt) -> Reply | Failure:
+        import anthropic  # noqa: PLC0415  costs seconds, so only whoever asks pays
+
+        try:
+            return understood(self.client.messages.create(**request(self.model, prompt)))
+        except anthropic.APITimeoutError:
+            return Failure("anthropic did not answer in time")
+        except anthropic.APIStatusError as error:
+            told = f"anthropic failed with status {error.status_code}: {error.message[:200]}"
+            return Failure(told, lasting=error.status_code in _LASTING)
+        except anthropic.AnthropicError as error:
+            return Failure(f"anthropic failed: {str(error)[:200]}")
+        except (
+            ValueError,
+            TypeError,
+            AttributeError,
+        ) as error:  # of an answer in another form the SDK makes what it can
+            return Failure(f"anthropic sent what is no answer: {str(error)[:200]}")
+
+
+def request(model: str, prompt: Prompt) -> dict[str, Any]:
+    """The body of a call. The service takes no temperature: what repeats a verdict is the store."""
+    return {
+        "model": model,
+        "max_tokens": MOST_TOKENS,
+        "system": prompt.system,
+        "messages": [{"role": "user", "content": prompt.user}],
+        "output_config": {"format": {"type": "json_schema", "schema": SCHEMA}},
+    }
+
+
+def understood(message: Message) -> Reply | Failure:
+    text = "".join(block.text for block in message.content if block.type == "text")
+    match message.stop_reason:
+        case "refusal":
+            return Failure("anthropic refused to judge")
+        case "max_tokens":
+            return Failure("the answer was cut off; smaller batches (`--batch-size`) have shorter answers")
+        case _:
+            return Reply(text, Usage(message.usage.input_tokens, message.usage.output_tokens))
+
+
+def judge(settings: Verification) -> AnthropicJudge:
+    import anthropic  # noqa: PLC0415
+
+    client = anthropic.Anthropic(timeout=settings.timeout, max_retries=_RETRIES)
+    return AnthropicJudge(client, settings.model or MODEL)
