@@ -33,41 +33,54 @@ _VERDICTS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict of `verify` on whether the source bears the claim."""
+
+    support: str
+    """`supported`, `partial` or `unsupported`; others are not shown."""
+    judge: str
+    """Who gave it: the name of a judge, or `human`."""
+
+    def __str__(self) -> str:
+        return f"{_VERDICTS[self.support]} (judge: {'a person' if self.judge == 'human' else self.judge})"
+
+
+@dataclass(frozen=True, slots=True)
 class Badge:
     status: Status
     level: Level | None = None
     """How certain the cited work is."""
-    verdict: str | None = None
-    """Whether the source bears the claim, as `verify` has it: supported, partial or unsupported."""
+    judgement: Judgement | None = None
 
     @classmethod
-    def of(cls, audited: Audited, scale: Mapping[str, Level], verdict: str | None = None) -> Badge:
+    def of(cls, audited: Audited, scale: Mapping[str, Level], judgement: Judgement | None = None) -> Badge:
         """`scale` are the project's own words for levels."""
         written = audited.entry.certainty if audited.entry else None
         level = level_of(written, scale) if written else None
-        return cls(audited.status, level, verdict if verdict in _VERDICTS else None)
+        shown = judgement if judgement and judgement.support in _VERDICTS else None
+        return cls(audited.status, level, shown)
 
     @property
     def classes(self) -> str:
         given = [CLASS, f"{CLASS}-{self.status}"]
         if self.level:
             given.append(f"{CLASS}-grade-{str(self.level).lower().replace(' ', '-')}")
-        if self.verdict:
-            given.append(f"{CLASS}-claim-{self.verdict}")
+        if self.judgement:
+            given.append(f"{CLASS}-claim-{self.judgement.support}")
         return " ".join(given)
 
     @property
     def drawn(self) -> bool:
         """Whether there is anything to see; a citation whose target is there is a link like any other."""
-        return self.status is not Status.PRESENT or bool(self.level or self.verdict)
+        return self.status is not Status.PRESENT or bool(self.level or self.judgement)
 
     @property
     def notes(self) -> Iterator[str]:
         """What it says besides the status."""
         if self.level:
             yield f"certainty {str(self.level).lower()}"
-        if self.verdict:
-            yield _VERDICTS[self.verdict]
+        if self.judgement:
+            yield str(self.judgement)
 
     def __str__(self) -> str:
         state = [] if self.status is Status.PRESENT else [STATES[self.status]]

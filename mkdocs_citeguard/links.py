@@ -10,11 +10,12 @@ from urllib.parse import quote
 
 from mkdocs_citeguard import recordings
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
-from mkdocs_citeguard.badge import CLASS, Badge
+from mkdocs_citeguard.badge import CLASS, Badge, Judgement
 from mkdocs_citeguard.certainty import Level
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Found, Lines
 from mkdocs_citeguard.forge import Forge
+from mkdocs_citeguard.kept import Kept, nothing_kept
 from mkdocs_citeguard.mark import link_of
 from mkdocs_citeguard.preview import Preview, preview_of
 from mkdocs_citeguard.settings import Settings
@@ -65,9 +66,18 @@ class Web:
     previews: bool = False
     scale: Mapping[str, Level] = field(default_factory=dict)
     """The project's own words for the levels of GRADE."""
+    kept: Kept = nothing_kept
+    """The verdicts on what sources bear."""
 
     @classmethod
-    def of(cls, settings: Settings, tree: Tree, revision: str | None, pages: Mapping[str, str]) -> Web:
+    def of(
+        cls,
+        settings: Settings,
+        tree: Tree,
+        revision: str | None,
+        pages: Mapping[str, str],
+        kept: Kept = nothing_kept,
+    ) -> Web:
         forge = settings.forge if settings.links in ("auto", "forge") else None
         scale = settings.certainty.scale
         return cls(
@@ -79,6 +89,7 @@ class Web:
             pages,
             previews=settings.previews and settings.links != "none",
             scale=scale,
+            kept=kept,
         )
 
     def on_forge(self, path: str) -> bool:
@@ -176,17 +187,20 @@ def links_of(page: PageAudit, uri: str, web: Web) -> Iterator[tuple[Span, Link]]
         worst = min(group, key=lambda one: _WORST_FIRST.index(one.status))
         if taken.meets(span):
             continue
-        if link := _link(worst, uri, web, page.page.text[span.start : span.end], len(group)):
+        judgement = web.kept(page.page, worst)
+        if link := _link(worst, uri, web, judgement, span.of(page.page.text), len(group)):
             taken = span
             yield span, link
 
 
-def _link(audited: Audited, uri: str, web: Web, words: str, shared: int) -> Link | None:
+def _link(
+    audited: Audited, uri: str, web: Web, judgement: Judgement | None, words: str, shared: int
+) -> Link | None:
     """`words` are those that become the link, `shared` is for how many citations it stands."""
     href = web.address(audited, uri)
     if not web.badges:
         return Link(href, CLASS) if href else None
-    badge = Badge.of(audited, web.scale)
+    badge = Badge.of(audited, web.scale, judgement)
     state = "; ".join([wording_of(audited), *badge.notes])
     state = f"{count(shared, 'citation')}: {state}" if shared > 1 else state
     preview = preview_of(audited, web.tree) if web.previews else Preview()

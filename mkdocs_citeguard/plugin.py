@@ -21,6 +21,7 @@ from mkdocs_citeguard.errors import CiteguardError, SettingsError
 from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.globs import matches
 from mkdocs_citeguard.hosting import BuildHost
+from mkdocs_citeguard.kept import kept_in
 from mkdocs_citeguard.links import Web
 from mkdocs_citeguard.loading.trees import project_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
@@ -54,6 +55,8 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     docs: Path
     places: Places
     published: Published
+    store: Path
+    """Of the verdicts of `verify`."""
 
     def __init__(self) -> None:
         self.extension = CiteguardExtension()
@@ -90,6 +93,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         folder = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         try:
             self.settings = Settings.parse(dict(self.config), config.repo_url, config.edit_uri)
+            self.store = folder / self.settings.verify.store
             root = project_root(folder, self.settings.source_root)
             self.workspace = open_workspace(
                 root, self.settings.corpus, self.settings.ids, self.settings.source_roots
@@ -115,6 +119,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self.workspace.tree,
             self.workspace.revision,
             {self.places.path(file): file.src_uri for file in written},
+            kept_in(self.store, log.warning),
         )
         around = self.build if self.open else None
         self.build = Build(self.settings, self.workspace, web, self.extension.table)
@@ -206,7 +211,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _follow_changes(self, config: MkDocsConfig) -> None:
         if self.watch:
             root, docs = self.workspace.root, Path(config.docs_dir).resolve()
-            paths = (root / path for path in self.build.rests_on())
+            paths = (self.store, *(root / path for path in self.build.rests_on()))
             self.watch.follow(path for path in paths if not path.is_relative_to(docs))
 
     def _tell(self, audit: Audit, config: MkDocsConfig) -> None:

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from mkdocs_citeguard.audited import Status
-from mkdocs_citeguard.badge import STATES, Badge
+from mkdocs_citeguard.badge import STATES, Badge, Judgement
 from mkdocs_citeguard.certainty import Level
 from mkdocs_citeguard.summary import counted, summary_line, with_summary
 
@@ -33,9 +33,15 @@ STYLES = (files("mkdocs_citeguard") / "assets" / "citeguard.css").read_text("utf
             True,
         ),
         (
-            Badge(Status.PRESENT, None, "partial"),
+            Badge(Status.PRESENT, None, Judgement("partial", "claude")),
             "citeguard citeguard-present citeguard-claim-partial",
-            "claim partly supported by the source",
+            "claim partly supported by the source (judge: claude)",
+            True,
+        ),
+        (
+            Badge(Status.VERIFIED, None, Judgement("supported", "human")),
+            "citeguard citeguard-verified citeguard-claim-supported",
+            "verified, claim supported by the source (judge: a person)",
             True,
         ),
     ],

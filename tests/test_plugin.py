@@ -10,11 +10,18 @@ import sys
 
 import pytest
 
-from mkdocs_citeguard.audit import Audit
+from mkdocs_citeguard.audit import Audit, lexicon_of
 from mkdocs_citeguard.audited import Site as AuditedSite
 from mkdocs_citeguard.findings import Finding, Severity
+from mkdocs_citeguard.follow import follow
+from mkdocs_citeguard.loading.workspace import open_workspace
 from mkdocs_citeguard.reported import report
+from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.span import Location
+from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.verify.claims import pair_of
+from mkdocs_citeguard.verify.store import Record, Store, render
+from mkdocs_citeguard.verify.verdict import Support, Verdict
 from tests.rendering import count_own, unwrapped
 from tests.sites import FILES, Site
 
@@ -172,6 +179,34 @@ def test_previews_are_part_of_the_page_and_their_script_is_there_if_needed(site)
         assert "citeguard.js" not in built["index.html"]
         assert "TWO = 2" not in built["index.html"]
         assert "assets/citeguard.js" not in built.names
+
+
+JUDGED = "# A\n\nThe second parcel weighs two kilograms, as the table of the depot says (`src/a.py:2`).\n"
+
+
+def test_a_kept_verdict_is_on_the_badge_for_as_long_as_its_words_stay(site):
+    made = site({"index.md": JUDGED})
+    workspace = open_workspace(made.root, (), ("REF",), {})
+    page = Page("docs/index.md", JUDGED)
+    (audit,) = follow([page], workspace, lexicon_of(workspace, Settings()))
+    pair = pair_of(page, audit.audited[0])
+    record = Record.of(pair, Verdict(Support.PARTIAL, "TWO = 2", "no unit"), "claude", "some", "1")
+    made.repository.commit({"citeguard.verdicts.json": render(Store().with_records([record]))})
+    html = made.build()["index.html"]
+    assert 'class="citeguard citeguard-present citeguard-claim-partial"' in html
+    assert (
+        "present: src/a.py, line 2; claim partly supported by the source (judge: claude)\n2 │ TWO = 2" in html
+    )
+    made.repository.commit({"docs/index.md": JUDGED.replace("two", "three")})
+    assert "claim" not in made.build()["index.html"]
+
+
+def test_a_store_that_is_none_is_told_of_and_the_build_goes_on(site):
+    made = site({"index.md": JUDGED, "../citeguard.verdicts.json": "{<<<<"})
+    built = made.build()
+    (warning,) = built.warnings
+    assert "the verdicts are not shown: citeguard.verdicts.json, line 1: no JSON" in warning
+    assert "citeguard-present" in built["index.html"]
 
 
 def test_previews_show_no_secrets(site):
