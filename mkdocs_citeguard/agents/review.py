@@ -13,8 +13,8 @@ from mkdocs_citeguard.evidence import Source
 from mkdocs_citeguard.filenames import MARKDOWN
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.loading.files import source_from
-from mkdocs_citeguard.loading.planned import Planned, absolute, nearest_folder, planned
-from mkdocs_citeguard.loading.project import Setup
+from mkdocs_citeguard.loading.planned import Planned, nearest_folder, planned
+from mkdocs_citeguard.loading.project import Setup, absolute
 from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import alternatives

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from mkdocs_citeguard.agents.edits import Change
 from mkdocs_citeguard.loading.files import MOST_BYTES
+from mkdocs_citeguard.loading.project import absolute
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,6 @@ def planned(change: Change, folder: Path) -> Planned | None:
         return None
     after = change.applied(before or "")
     return None if after is None else Planned(absolute(folder / change.target), before, after)
-
-
-def absolute(path: Path) -> Path:
-    return Path(os.path.abspath(path))  # noqa: PTH100  `resolve` would follow links
 
 
 def nearest_folder(path: Path) -> Path:

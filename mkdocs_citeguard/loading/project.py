@@ -110,9 +110,9 @@ def open_project(
         notes.append(
             f"text that the plugin{'s' * (len(loud) > 1)} {alternatives(loud)} may make is seen by `mkdocs build` only"
         )
-    named = {_absolute(path) for path in paths}
+    named = {absolute(path) for path in paths}
     kept = [one for one in files if not (site and _excluded(one, site, settings) and one not in named)]
-    edited = {_absolute(path): text for path, text in (texts or {}).items()}
+    edited = {absolute(path): text for path, text in (texts or {}).items()}
     read = tuple(_read(kept, setup, edited, notes))
     set_so = settings.for_some_pages() if paths else settings
     return Project(set_so, read, workspace, tuple(notes), setup)
@@ -148,7 +148,7 @@ def _named(paths: Iterable[Path], workspace: Workspace, site: SiteConfig | None)
     """The pages that were named, and the Markdown files of the tree below the folders that were."""
     named: dict[Path, None] = {}
     for path in paths:
-        full = _absolute(path)
+        full = absolute(path)
         if not (
             full.resolve().is_relative_to(workspace.root) or (site and full.is_relative_to(site.docs_dir))
         ):
@@ -185,7 +185,7 @@ def _read(
             notes.append(f"{name} was not read: {error.strerror}")
 
 
-def _absolute(path: Path) -> Path:
+def absolute(path: Path) -> Path:
     return Path(os.path.abspath(path))  # noqa: PTH100  `resolve` would follow links
 
 
