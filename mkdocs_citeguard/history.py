@@ -134,6 +134,14 @@ def commit_of(root: Path, revision: str) -> str:
         raise SiteError(f"{revision}: {told}") from None
 
 
+def day_of_head(root: Path) -> str | None:
+    """The day of the commit that is checked out, such as 2026-01-25; None without one."""
+    try:
+        return git.run(root, "log", "-1", "--format=%cs").decode().strip() or None
+    except GitError:
+        return None
+
+
 def changed_since(root: Path, commit: str, paths: Iterable[str]) -> set[str]:
     """Which of these files (POSIX paths from the root) are others today than at a commit."""
     found: set[str] = set()

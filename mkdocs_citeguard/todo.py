@@ -48,10 +48,10 @@ class Merged:
     """Those that were, with their numbers."""
 
 
-def merged(text: str, gaps: Sequence[Gap]) -> Merged:
+def merged(text: str, gaps: Sequence[Gap], day: str | None = None) -> Merged:
     """A list, which may be empty, with the gaps that it lacks at the end of the open ones.
 
-    What stands in it stays as it is, byte for byte.
+    What stands in it stays as it is, byte for byte. `day` is when they are filed, such as 2026-01-25.
     """
     text = text if text.strip() else _EMPTY
     entries = [(f"GAP-{found['number']}", found["text"]) for found in _ENTRY.finditer(_unfenced(text))]
@@ -60,7 +60,7 @@ def merged(text: str, gaps: Sequence[Gap]) -> Merged:
     new = [gap for gap in gaps if gap not in filed]
     added = {f"GAP-{number:03}": gap for number, gap in enumerate(new, last + 1)}
     works = _names(*(gap.work for gap in gaps if gap.work))
-    entries_of_new = [_entry(name, gap, works) for name, gap in added.items()]
+    entries_of_new = [_entry(name, gap, works, day) for name, gap in added.items()]
     return Merged(_with(text, entries_of_new), added, filed)
 
 
@@ -82,7 +82,7 @@ def _names(*works: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w`-])`?(?P<work>{named})`?(?![\w`-])", re.IGNORECASE)
 
 
-def _entry(name: str, gap: Gap, works: re.Pattern[str]) -> str:
+def _entry(name: str, gap: Gap, works: re.Pattern[str], day: str | None) -> str:
     """An entry. Works stand in backticks, where they are no citations: the list may be a page of the site."""
     pages = list(dict.fromkeys(place.path for place in gap.places))
     asked = f"in {count(gap.wanted, 'place')} on {count(len(pages), 'page')}: {', '.join(pages)}"
@@ -94,16 +94,18 @@ def _entry(name: str, gap: Gap, works: re.Pattern[str]) -> str:
         needed = "a source that supports the claim"
     level = "High" if gap.wanted >= _HIGH else "Medium" if gap.wanted >= _MEDIUM else "Low"
     claim = works.sub(r"`\g<work>`", gap.claim.replace('"', "'"))
-    return (
-        f"### {name}: {title}\n\n"
-        f'- **Claim**: "{claim}"\n'
-        f"- **Current Evidence**: {evidence}\n"
-        f"- **Needed**: {needed}\n"
-        f"- **Search Terms**: {', '.join(_terms(gap, works))}\n"
-        f"- **Filed By**: mkdocs-citeguard\n"
-        f"- **Status**: Open\n"
-        f"- **Priority**: {level}\n"
-    )
+    bullets = {
+        "Claim": f'"{claim}"',
+        "Current Evidence": evidence,
+        "Needed": needed,
+        "Search Terms": ", ".join(_terms(gap, works)),
+        "Filed By": "mkdocs-citeguard",
+        **({"Filed Date": day} if day else {}),
+        "Status": "Open",
+        "Priority": level,
+    }
+    listed = "".join(f"- **{label}**: {told}\n" for label, told in bullets.items())
+    return f"### {name}: {title}\n\n{listed}"
 
 
 def _terms(gap: Gap, works: re.Pattern[str]) -> list[str]:

@@ -44,7 +44,7 @@ _No resolved gaps yet._
 
 
 def test_an_entry_has_the_form_of_the_list():
-    assert merged(UPSTREAM, [CUP]).text == UPSTREAM.replace(
+    assert merged(UPSTREAM, [CUP], "2026-01-25").text == UPSTREAM.replace(
         "## Resolved",
         "### GAP-011: `REF-009` is cited and not in the corpus\n\n"
         '- **Claim**: "Cups break (`REF-009`)."\n'
@@ -52,6 +52,7 @@ def test_an_entry_has_the_form_of_the_list():
         "- **Needed**: a note on `REF-009`, or another source\n"
         "- **Search Terms**: `REF-009`, break\n"
         "- **Filed By**: mkdocs-citeguard\n"
+        "- **Filed Date**: 2026-01-25\n"
         "- **Status**: Open\n"
         "- **Priority**: Medium\n\n"
         "## Resolved",
@@ -64,6 +65,10 @@ def test_a_list_that_is_not_there_is_begun():
     assert "## Open Gaps\n\n### GAP-001: Research shows that tea is warm\n\n" in text
     assert text.endswith("- **Priority**: Low\n\n## Resolved Gaps\n\n_No resolved gaps yet._\n")
     assert merged("\n", [TEA]).text == text
+
+
+def test_without_a_commit_there_is_no_day():
+    assert "Filed Date" not in merged(UPSTREAM, [CUP]).text
 
 
 def test_nothing_is_added_twice():

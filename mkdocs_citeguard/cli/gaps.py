@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from mkdocs_citeguard import todo
+from mkdocs_citeguard import history, todo
 from mkdocs_citeguard.audit import audit
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.errors import SiteError
@@ -39,7 +39,8 @@ def command(form: str, config_file: Path | None, *, written: bool) -> None:
     path = project.sources.root / (name or todo.NAME)
     before = read_text(path) if name else None
     pages = [page for page in project.pages if page.path != name]
-    merged = todo.merged(before or "", gaps(audit(pages, project.sources, project.settings)))
+    found = gaps(audit(pages, project.sources, project.settings))
+    merged = todo.merged(before or "", found, history.day_of_head(project.sources.root))
     if written and name is None:
         raise SiteError("there is no corpus whose TODO.md could hold the gaps; `corpus` names its folder")
     if written and merged.added:
