@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import statistics
 import subprocess
 from collections.abc import Collection, Sequence
 from pathlib import Path
+
+_INSTALLED = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+"""As users have it: pip compiles what it installs, once."""
 
 
 def processor_time(
@@ -17,7 +21,9 @@ def processor_time(
     `given` is its standard input; it must end with one of the statuses that are `fine`.
     """
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, input=given, env=_INSTALLED, capture_output=True, text=True, check=False
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode not in fine:
         raise SystemExit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stderr[-2000:]}")

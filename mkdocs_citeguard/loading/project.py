@@ -122,8 +122,10 @@ def _site(folder: Path, config_file: Path | None) -> SiteConfig | None:
     """The mkdocs.yml that was named, or the one in this folder or the nearest above it in the same repository."""
     if config_file:
         return read_site(config_file.resolve())
+    if found := find_site(folder):
+        return read_site(found)
     top = source_root(folder)
-    for above in (folder, *folder.parents):
+    for above in folder.parents if folder != top else ():
         if found := find_site(above):
             return read_site(found)
         if above == top:

@@ -79,14 +79,16 @@ def list_tree(root: Path) -> Listing:
         answer = git.run(
             root, "ls-files", "-z", "-t", "--cached", "--others", "--deleted", "--exclude-standard"
         )
-        shallow = git.run(root, "rev-parse", "--is-shallow-repository").strip() == b"true"
+        shallow, *revision = git.text(
+            git.run(root, "rev-parse", "--is-shallow-repository", "--revs-only", "HEAD")
+        ).split()
     except GitError as error:
         note = f"{error}: files are listed by .gitignore alone, and renames and commits are not known"
         return Listing(root, Tree(allowed([*walk(root)])), None, shallow=False, notes=(note,))
-    return _listed(root, answer, shallow=shallow)
+    return _listed(root, answer, next(iter(revision), None), shallow=shallow == "true")
 
 
-def _listed(root: Path, answer: bytes, *, shallow: bool) -> Listing:
+def _listed(root: Path, answer: bytes, revision: str | None, *, shallow: bool) -> Listing:
     """A listing from the lines of `ls-files -t`: a letter for the state, a space, a path.
 
     `H` is an unremarkable file, `?` untracked, `R` deleted from the working tree, `S` left out by a sparse checkout.
@@ -108,7 +110,7 @@ def _listed(root: Path, answer: bytes, *, shallow: bool) -> Listing:
     return Listing(
         root,
         Tree(paths, untracked=paths & _in_state("?", remarkable)),
-        _revision(root),
+        revision,
         shallow,
         tuple(notes),
         sparse=paths & _in_state("S", remarkable),
@@ -117,10 +119,3 @@ def _listed(root: Path, answer: bytes, *, shallow: bool) -> Listing:
 
 def _in_state(letter: str, lines: Iterable[str]) -> set[str]:
     return {line[2:] for line in lines if line.startswith(letter)}
-
-
-def _revision(root: Path) -> str | None:
-    try:
-        return git.run(root, "rev-parse", "--verify", "--quiet", "HEAD").decode().strip()
-    except GitError:  # a repository without a commit
-        return None
