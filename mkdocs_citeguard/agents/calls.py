@@ -26,13 +26,23 @@ _ENVELOPES = (
 _NESTED = ("preToolUse",)
 _EVENTS = ("hook_event_name", "hookEventName", "hookName", "agent_action_name")
 _WRITERS = frozenset(
-    "applydiff applypatch create createfile edit editfile editfiles fswrite insert insertcontent insertedit "
+    "applydiff applypatch create createfile createnewfile edit editfile editfiles fsappend fswrite insert insertedit "
     "inserteditintofile multiedit multireplacestringinfile patch prewritecode replace replaceinfile "
-    "replacestringinfile searchreplace strreplace strreplacebasededittool strreplaceeditor update updatefile write writefile "
-    "writetofile".split()
+    "replacestringinfile searchreplace singlefindandreplace strreplace strreplacebasededittool strreplaceeditor update "
+    "updatefile write writefile writetofile".split()
 )
 """Tools that write files, in small letters and without underscores."""
-_PATHS = ("file_path", "filePath", "path", "target_file", "TargetFile", "absolute_path", "filename")
+_APPENDING = frozenset({"fsappend"})
+_PATHS = (
+    "file_path",
+    "filePath",
+    "path",
+    "target_file",
+    "TargetFile",
+    "absolute_path",
+    "filename",
+    "filepath",
+)
 _TEXTS = ("content", "contents", "file_text", "fileText", "text")
 _LISTS = ("edits", "replacements")
 _PAIRS = (
@@ -41,6 +51,7 @@ _PAIRS = (
     ("old_str", "new_str"),
     ("oldText", "newText"),
     ("old_text", "new_text"),
+    ("oldStr", "newStr"),
 )
 _EVERYWHERE = ("replace_all", "replaceAll", "allow_multiple")
 _LINES = ("insert_line", "insertLine")
@@ -91,11 +102,12 @@ def read_call(data: bytes) -> Call | None:
 
 
 def _call(given: Mapping[str, Any], tool: str, arguments: Mapping[str, Any]) -> Call:
+    name = re.sub(r"[^a-z]", "", tool.rpartition("__")[2].rpartition("/")[2].lower())
+    if name in _APPENDING:
+        arguments = {**arguments, "command": "append"}
     patch = _patch(arguments)
     changes = tuple(read_patch(patch)) if patch else tuple(_changes(arguments))
-    name = tool.rpartition("__")[2].rpartition("/")[2]
-    known = re.sub(r"[^a-z]", "", name.lower()) in _WRITERS or bool(patch)
-    return Call(given, tool, changes, known)
+    return Call(given, tool, changes, known=name in _WRITERS or bool(patch))
 
 
 def _arguments(value: Any) -> Mapping[str, Any]:
@@ -122,7 +134,7 @@ def _patch(arguments: Mapping[str, Any]) -> str | None:
 def _changes(arguments: Mapping[str, Any]) -> Iterator[Change]:
     """The files that a tool writes: mostly one, named beside its edits; else each edit names its own."""
     path = _text(arguments, _PATHS)
-    items = next((arguments[key] for key in _LISTS if isinstance(arguments.get(key), list)), None)
+    items = next((value for key in _LISTS if isinstance(value := arguments.get(key), list) and value), None)
     if items is None:
         if path and (edits := tuple(_edits(arguments))):
             yield Change(path, edits)
@@ -137,9 +149,7 @@ def _changes(arguments: Mapping[str, Any]) -> Iterator[Change]:
 def _edits(arguments: Mapping[str, Any]) -> Iterator[Edit]:
     for old, new in _PAIRS:
         if isinstance(arguments.get(old), str) and isinstance(arguments.get(new), str):
-            yield Replacing(
-                arguments[old], arguments[new], any(arguments.get(key) is True for key in _EVERYWHERE)
-            )
+            yield Replacing(arguments[old], arguments[new], _everywhere(arguments))
             return
     line = next((arguments[key] for key in _LINES if type(arguments.get(key)) is int), None)
     if line is not None or arguments.get("command") == "append":
@@ -150,6 +160,11 @@ def _edits(arguments: Mapping[str, Any]) -> Iterator[Edit]:
     elif (diff := _text(arguments, ("diff",))) is not None:
         found = _SEARCH_AND_REPLACE.finditer(diff)
         yield from (Replacing(one["old"], one["new"]) for one in found)
+
+
+def _everywhere(arguments: Mapping[str, Any]) -> bool:
+    several = arguments.get("expected_replacements")
+    return any(arguments.get(key) is True for key in _EVERYWHERE) or (type(several) is int and several > 1)
 
 
 def _printable(value: Any) -> Any:
