@@ -15,7 +15,7 @@ from mkdocs.plugins import CombinedEvent
 from mkdocs_citeguard import markdown
 from mkdocs_citeguard.plugin import CiteguardPlugin
 
-EVENTS = ("on_config", "on_files", "on_nav", "on_page_markdown", "on_env", "on_post_build")
+EVENTS = ("on_config", "on_files", "on_nav", "on_page_markdown", "on_env", "on_page_context", "on_post_build")
 spent = 0.0
 depth = 0
 

@@ -25,17 +25,20 @@ _COLOURS: tuple[tuple[_TokenType, str], ...] = (
 _WILD = frozenset("*?[")
 
 
-@lru_cache(maxsize=64)
 def lexer_of(name: str) -> Lexer:
     """The lexer for a file name."""
     stem, dot, extension = name.rpartition(".")
-    known = f"file.{extension}" if stem and dot else name
+    return _lexer_of(f"file.{extension}" if stem and dot else name)
+
+
+@lru_cache(maxsize=64)
+def _lexer_of(name: str) -> Lexer:
     lexer: Lexer
-    if only := _only_one_for(known):
+    if only := _only_one_for(name):
         lexer = only(stripnl=False)
         return lexer
     try:
-        lexer = get_lexer_for_filename(known, stripnl=False)
+        lexer = get_lexer_for_filename(name, stripnl=False)
     except ClassNotFound:
         lexer = TextLexer(stripnl=False)
     return lexer

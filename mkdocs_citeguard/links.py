@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import quote
 
 from mkdocs_citeguard import recordings
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
-from mkdocs_citeguard.badge import CLASS, Badge, Judgement
+from mkdocs_citeguard.badge import CLASS, Badge
 from mkdocs_citeguard.certainty import Level
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Found, Lines
@@ -21,6 +21,7 @@ from mkdocs_citeguard.preview import Preview, preview_of
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.targets import Target, entry_of, moment_of, target_of, wording_of
+from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
 from mkdocs_citeguard.wording import count
 
@@ -176,6 +177,10 @@ _WORST_FIRST = (
 )
 
 
+_MOST_MEMBERS = 6
+"""Of a range, besides the worst, that its title speaks of."""
+
+
 def links_of(page: PageAudit, uri: str, web: Web) -> Iterator[tuple[Span, Link]]:
     """The links of a page, each with the words to put it around. `uri` is the page's path in the docs folder."""
     grouped: dict[Span, list[Audited]] = {}
@@ -184,28 +189,42 @@ def links_of(page: PageAudit, uri: str, web: Web) -> Iterator[tuple[Span, Link]]
         grouped.setdefault(words, []).append(audited)
     taken = Span(0, 0)
     for span, group in sorted(grouped.items(), key=lambda item: item[0]):
-        worst = min(group, key=lambda one: _WORST_FIRST.index(one.status))
         if taken.meets(span):
             continue
-        judgement = web.kept(page.page, worst)
-        if link := _link(worst, uri, web, judgement, span.of(page.page.text), len(group)):
+        group.sort(key=lambda one: _WORST_FIRST.index(one.status))
+        if link := _link(group, page.page, span, uri, web):
             taken = span
             yield span, link
 
 
-def _link(
-    audited: Audited, uri: str, web: Web, judgement: Judgement | None, words: str, shared: int
-) -> Link | None:
-    """`words` are those that become the link, `shared` is for how many citations it stands."""
-    href = web.address(audited, uri)
+def _link(group: Sequence[Audited], page: Page, words: Span, uri: str, web: Web) -> Link | None:
+    """The link around words that are several citations if they are a range. It looks as the worst of them, the first."""
+    worst, *others = group
+    href = web.address(worst, uri)
     if not web.badges:
         return Link(href, CLASS) if href else None
-    badge = Badge.of(audited, web.scale, judgement)
-    state = "; ".join([wording_of(audited), *badge.notes])
-    state = f"{count(shared, 'citation')}: {state}" if shared > 1 else state
-    preview = preview_of(audited, web.tree) if web.previews else Preview()
-    label = f"{_spoken(words)}, {badge}" if badge.drawn else None
+    badge = Badge.of(worst, web.scale, web.kept(page, worst))
+    state = _state(worst, badge)
+    label = f"{_spoken(words.of(page.text))}, {badge}" if badge.drawn else None
+    if others:
+        title = [f"{count(len(group), 'citation')}: {state}", *_states(others, web)]
+        return Link(href, badge.classes, "\n".join(title), label)
+    preview = preview_of(worst, web.tree) if web.previews else Preview()
     return Link(href, badge.classes, "\n".join([state, *preview.text]), label, preview.colours)
+
+
+def _state(audited: Audited, badge: Badge) -> str:
+    return "; ".join([wording_of(audited), *badge.notes])
+
+
+def _states(others: Sequence[Audited], web: Web) -> Iterator[str]:
+    """What is to be said of the other members of a range, those of a long one left out."""
+    if not web.previews:
+        return
+    for one in others[:_MOST_MEMBERS]:
+        yield _state(one, Badge.of(one, web.scale))
+    if left_out := others[_MOST_MEMBERS:]:
+        yield f"… {len(left_out)} more"
 
 
 def _spoken(words: str) -> str:

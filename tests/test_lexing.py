@@ -26,3 +26,7 @@ def test_the_ending_of_a_name_tells():
 @pytest.mark.parametrize("name", ["a.unheard-of", "unheard-of", ".hidden", "a."])
 def test_a_name_that_nobody_knows_is_text(name):
     assert type(lexer_of(name)).__name__ == "TextLexer"
+
+
+def test_files_of_one_ending_share_a_lexer():
+    assert lexer_of("a.py") is lexer_of("b/c.d.py")

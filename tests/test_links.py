@@ -158,8 +158,15 @@ def links(*audited: Audited, text: str = "xxxx yyyy zzzz", on: Web | None = None
 def test_members_of_a_range_are_one_link_that_shows_the_worst():
     ((span, link),) = links(cite(found()), cite(Missing()), cite(found()))
     assert span == Span(0, 4)
-    title = "3 citations: there is no file `a b.py`"
+    title = "3 citations: there is no file `a b.py`\n" + "\n".join(["present: src/a b.py, lines 1-2"] * 2)
     assert link == Link(None, "citeguard citeguard-missing", title, "xxxx, missing")
+
+
+def test_of_a_long_range_only_some_members_are_told():
+    ((_, link),) = links(*[cite(found())] * 10)
+    assert link.title
+    assert len(link.title.split("\n")) == 8
+    assert link.title.endswith("\n… 3 more")
 
 
 def test_a_link_is_named_by_its_words_and_its_state():
