@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import yaml
-
+from mkdocs_citeguard import frontmatter
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.regions import RegionKind
 from mkdocs_citeguard.span import Location, Span
@@ -55,18 +54,11 @@ def _comments(page: Page) -> Iterator[Allowance]:
 
 
 def _front_matter(page: Page) -> Iterator[Allowance]:
-    block = page.blocks[0] if page.blocks else None
-    if block is None or block.kind is not BlockKind.FRONT_MATTER:
+    block = frontmatter.block_of(page)
+    text = block.span.of(page.text) if block else ""
+    if block is None or WORD not in text:
         return
-    text = block.span.of(page.text)
-    if WORD not in text:
-        return
-    inside = text.lstrip("\ufeff").split("\n", 1)[1].rstrip().rstrip("-.")
-    try:
-        values = yaml.load(inside, yaml.BaseLoader)  # noqa: S506 - makes texts of everything
-    except (yaml.YAMLError, RecursionError):
-        return
-    own = values.get(WORD) if isinstance(values, dict) else None
+    own = frontmatter.values(page).get(WORD)
     ignored = own.get("ignore", []) if isinstance(own, dict) else []
     key = re.search(rf"^{WORD}\s*:", text, re.MULTILINE)
     for rule in [ignored] if isinstance(ignored, str) else ignored:

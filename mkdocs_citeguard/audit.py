@@ -102,7 +102,7 @@ def lexicon_of(sources: Sources, settings: Settings, pages: Sequence[Page] = ())
     forge = settings.forge or Forge.of(
         sources.repository or _proven_repository(pages, sources), dialect=settings.forge_dialect
     )
-    return Lexicon(sources.tree, sources.corpus, settings.ids, forge, frozenset(sources.roots))
+    return Lexicon(sources.tree, sources.corpus, settings.ids, forge, frozenset(sources.roots), sources.graph)
 
 
 def _proven_repository(pages: Sequence[Page], sources: Sources) -> str | None:

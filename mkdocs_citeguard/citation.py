@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from mkdocs_citeguard.corpus import Corpus
+from mkdocs_citeguard.graph import Graph
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.evidence import Locator, Resolution, Sources
@@ -90,6 +91,8 @@ class Lexicon:
     """Where the site's own repository is shown on the web."""
     roots: frozenset[str] = frozenset()
     """Names of folders outside the project that pages may cite."""
+    graph: Graph = field(default_factory=Graph)
+    """Nodes that pages may cite by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.recording import Recording
 
 if TYPE_CHECKING:
+    from mkdocs_citeguard.graph import Graph
     from mkdocs_citeguard.tree import Tree
 
 
@@ -98,6 +99,8 @@ class Source:
     """Of a paper: the number of each page as printed, and the line of `text` with which it begins."""
     recording: Recording | None = None
     """Of a transcript: what was recorded, segment by segment."""
+    node: str | None = None
+    """Of what a graph says of a node: the id of the node, which is the `origin` as well."""
     mark: str = field(default="", compare=False)
     """The byte order mark that the file begins with and `text` lacks."""
 
@@ -140,6 +143,7 @@ class Route(StrEnum):
     OUTSIDE = "below a source root"
     COMMIT = "at a commit"
     CORPUS = "by its id"
+    GRAPH = "by the id of its node"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +213,9 @@ class Sources(Protocol):
 
     @property
     def corpus(self) -> Corpus: ...
+
+    @property
+    def graph(self) -> Graph: ...
 
     @property
     def repository(self) -> str | None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from mkdocs_citeguard.block import BOM
 from mkdocs_citeguard.corpus import Corpus
 from mkdocs_citeguard.evidence import Nature, Source, Sources, Unverifiable
+from mkdocs_citeguard.graph import Graph
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
 
@@ -31,6 +32,10 @@ class Overlaid:
     @property
     def corpus(self) -> Corpus:
         return self._sources.corpus
+
+    @property
+    def graph(self) -> Graph:
+        return self._sources.graph
 
     @property
     def repository(self) -> str | None:

@@ -18,7 +18,7 @@ def of(outcome: Outcome, quotation: Quotation, source: Source, place: Locator | 
     """
     if "@" in source.origin and (committed := _COMMITTED.fullmatch(source.origin)):
         return Evidence(None, None, f"compared with {committed[1]} as of commit {committed[2]}")
-    if source.pages or source.recording:
+    if source.pages or source.recording or source.node:
         return Evidence(None, None, f"searched in the text of {source.origin}")
     words = quotation.text.strip()
     if outcome in _BY_SEARCH and words and not _UNSEARCHABLE.search(words) and "\0" not in source.text:

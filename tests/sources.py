@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mkdocs_citeguard.corpus import Corpus
 from mkdocs_citeguard.evidence import Nature, Source, Unverifiable
+from mkdocs_citeguard.graph import Graph
 from mkdocs_citeguard.tree import Tree
 
 
@@ -23,6 +24,7 @@ class Library:
     renames: Mapping[str, str] = field(default_factory=dict)
     outside: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     repository: str | None = None
+    graph: Graph = field(default_factory=Graph)
     expected: list[str] = field(default_factory=list)
 
     @property

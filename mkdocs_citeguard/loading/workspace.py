@@ -13,10 +13,12 @@ from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.evidence import Source, Unverifiable
 from mkdocs_citeguard.forge import web_address
+from mkdocs_citeguard.graph import Graph
 from mkdocs_citeguard.loading.corpora import Loaded, load
 from mkdocs_citeguard.loading.denied import denied
 from mkdocs_citeguard.loading.discovery import find_folders, strangers
 from mkdocs_citeguard.loading.files import read_outside, read_source, source_from
+from mkdocs_citeguard.loading.graphs import load_nodes
 from mkdocs_citeguard.loading.trees import Listing, ignored, list_tree, remote
 
 if TYPE_CHECKING:
@@ -91,6 +93,10 @@ class Workspace:
 
     def read_below(self, root: str, path: str) -> Source | Unverifiable | None:
         return self._noted(read_outside(self.roots[root], path, self.root)) if root in self.roots else None
+
+    @cached_property
+    def graph(self) -> Graph:
+        return Graph(lambda: load_nodes(self.tree, self.read))
 
     @cached_property
     def repository(self) -> str | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mkdocs_citeguard.audited import Audited
-from mkdocs_citeguard.evidence import Found, Lines, Locator, PageNumber, Source, Symbol
+from mkdocs_citeguard.evidence import Found, Lines, Locator, PageNumber, Source, Symbol, Time
 from mkdocs_citeguard.paged import lines_of
 from mkdocs_citeguard.targets import defining_line
+from mkdocs_citeguard.timed import segments_at
 
 LONGEST_PASSAGE = 1_200
 """Characters of a source that a judge is shown. Fixed: a prompt is the same for the same pages."""
@@ -13,12 +14,12 @@ LONGEST_PASSAGE = 1_200
 
 def evidence_of(one: Audited) -> tuple[Source, Lines | None] | None:
     """The text that a citation rests on and the lines of it, those of the quoted words first; None if it is not here."""
-    quoted = one.comparison if one.comparison and one.comparison.source else None
-    if quoted and quoted.source and isinstance(quoted.place, Lines):
-        return quoted.source, quoted.place
+    quoted = one.comparison
+    if quoted and quoted.source and quoted.place:
+        return quoted.source, _lines(quoted.source, quoted.place)
     if not isinstance(one.resolution, Found) or one.resolution.place is None:
         return None
-    source = quoted.source if quoted and quoted.source else one.resolution.sources[0]
+    source = one.resolution.sources[0]
     return source, _lines(source, one.resolution.place)
 
 
@@ -31,6 +32,8 @@ def _lines(source: Source, place: Locator) -> Lines | None:
             return Lines(line, line) if line else None
         case PageNumber():
             return lines_of(source, place.number)
+        case Time():
+            return segments_at(source, place)
         case _:
             return None
 
