@@ -10,7 +10,7 @@ from mkdocs_citeguard.verify.claims import Pair
 from mkdocs_citeguard.verify.passage import LONGEST_PASSAGE
 from mkdocs_citeguard.wording import alternatives
 
-_NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*(?![\w])|(?<![\w.])\d+(?:[.,]\d+)*(?=%|[a-zA-Zµ]{1,3}\b)")
+_NUMBER = re.compile(r"(?<![\w.])(?<![A-Za-z]-)\d+(?:[.,]\d+)*(?:(?!\w)|(?=[a-zA-Zµ]{1,3}\b))")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 
