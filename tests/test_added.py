@@ -109,3 +109,37 @@ def test_lines_that_are_not_changed_stand_in_the_old_text(old, new):
     rest = iter(old or [""])
     assert all(any(line == other for other in rest) for line in kept)
     assert changed_lines("\n".join(old), "\n".join(old)) == frozenset()
+
+
+PARAGRAPHS = [
+    "Tea is warm.",
+    "Cups are in `src/cup.py:1`.",
+    "Cups are in `src/mug.py:1`, and in `src/kettle.py:9`.",
+    'It says "CUPS = 8" (`src/kettle.py:2`).',
+    'It says "CUPS = 9" (`src/kettle.py:2`).',
+    'It says "no such words are here" (`src/kettle.py:2`).',
+    "As noted (REF-001, REF-007).",
+    "- `src/kettle.py:0`\n- /etc/tea.py:3",
+]
+TEXTS = st.lists(st.sampled_from(PARAGRAPHS), max_size=6)
+
+
+def warned(paragraphs):
+    found = audit([Page("docs/a.md", "\n\n".join(paragraphs))], SOURCES, Settings()).findings
+    return sorted((one.code, one.message) for one in found if one.severity == "warn")
+
+
+def told(found):
+    return sorted((one.code, one.message) for one in (*found.blocking, *found.remarks))
+
+
+@given(TEXTS)
+def test_of_a_new_page_all_is_added(paragraphs):
+    assert told(judged(None, "\n\n".join(paragraphs))) == warned(paragraphs)
+    assert judged("\n\n".join(paragraphs), "\n\n".join(paragraphs)) == Verdict()
+
+
+@given(TEXTS, TEXTS, st.integers(0, 6))
+def test_what_is_put_in_is_what_is_added(before, more, place):
+    after = [*before[:place], *more, *before[place:]]
+    assert told(judged("\n\n".join(before), "\n\n".join(after))) == warned(more)

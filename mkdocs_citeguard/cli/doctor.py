@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from mkdocs_citeguard.loading.workspace import Workspace
 
 UNKNOWN, WRONG = 1, 2
+_TOLD_EVERY = 20
+"""Answers of the resolver after which a person who waits is told how far it is."""
 PACKAGES = ("mkdocs-citeguard", "mkdocs", "properdocs", "Markdown")
 LINE_FILE = "mkdocs_citeguard.start" if sys.version_info >= (3, 15) else "mkdocs_citeguard.pth"
 
@@ -83,6 +85,8 @@ def _ask(resolver: str, config_file: Path | None) -> bool:
     tally = Counter[Knowledge]()
     for answer in answers(resolver, places):
         tally[answer.knowledge] += 1
+        if tally.total() % _TOLD_EVERY == 0 and sys.stderr.isatty():
+            click.echo(f"asked for {tally.total()} of {len(places)}", err=True)
         if answer.knowledge is not Knowledge.KNOWN:
             why = f" ({answer.reason})" if answer.reason else ""
             click.echo(f"{answer.knowledge + ':':17} {answer.doi}, {places[answer.doi]}{why}")
