@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from typing import Any
 import markdown
 from markdown.extensions import Extension
 
-from mkdocs_citeguard import frames
 from mkdocs_citeguard.audit import judge, lexicon_of
 from mkdocs_citeguard.citation import Lexicon
 from mkdocs_citeguard.errors import SettingsError
@@ -28,8 +27,8 @@ from mkdocs_citeguard.links import Web, links_of
 from mkdocs_citeguard.loading.mkdocs_yml import find_site, read_site
 from mkdocs_citeguard.loading.trees import project_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
-from mkdocs_citeguard.mark import place
-from mkdocs_citeguard.markdown import CiteguardExtension, Marked, active
+from mkdocs_citeguard.markdown import CiteguardExtension, active
+from mkdocs_citeguard.marks import Marks
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.text import Page
 
@@ -64,7 +63,7 @@ class AloneExtension(Extension):
         running = active()
         if running is None:
             running = CiteguardExtension()
-            running.host = Alone(running.table, self.options)
+            running.host = Alone(Marks(running.table), self.options)
         running.extendMarkdown(md)
 
 
@@ -72,25 +71,18 @@ class AloneExtension(Extension):
 class Alone:
     """The host of one `Markdown` instance."""
 
-    table: MutableMapping[int, Marked]
+    marks: Marks
     options: Mapping[str, Any]
     said: set[str] = field(default_factory=set)
 
     def began(self, md: markdown.Markdown, text: str) -> str:
         del md
-        self.table.clear()
+        self.marks.clear()
         project = _opened(self.options)
         audits = follow([Page(_PAGE, text)], project.sources, project.lexicon)
         if self.options.get("warn", True):
             self._tell(judge(audits, project.sources, project.settings).findings)
-        numbers = frames.numbers_in(text)
-        placed, number = [], max(numbers, default=0)
-        for span, link in links_of(audits[0], _PAGE, project.web):
-            if found := place(audits[0].page, span):
-                number += 1
-                self.table[number] = (found.mark, link)
-                placed.append((found.offset, number))
-        return frames.insert(text, placed)
+        return self.marks.put(audits[0].page, links_of(audits[0], _PAGE, project.web), _PAGE, text)
 
     def ended(self, md: markdown.Markdown) -> None:
         """There is nothing to be done: what the table holds is of use until the next text begins."""

@@ -19,7 +19,7 @@ from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.forge import Forge, pinned_links
 from mkdocs_citeguard.quotation import Outcome
 from mkdocs_citeguard.settings import Settings
-from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.text import PART, Page
 from mkdocs_citeguard.wording import count
 
 
@@ -65,7 +65,7 @@ class Summary:
         audited = [one for _, one in audit.site.citations()]
         statuses = Counter(one.status for one in audited)
         return cls(
-            pages=len(audit.site.pages),
+            pages=len({one.page.path.partition(PART)[0] for one in audit.site.pages}),
             citations=len(audited),
             by_status=_sorted(Counter(str(status) for status in statuses.elements())),
             by_code=_sorted(Counter(finding.code for finding in audit.findings)),

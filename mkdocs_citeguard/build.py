@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from mkdocs_citeguard import frames
-from mkdocs_citeguard.audit import Audit, Summary, judge, lexicon_of
+from mkdocs_citeguard.attribution import Attributed, attributed
+from mkdocs_citeguard.audit import judge, lexicon_of
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.citation import Lexicon
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Lines, Source, Sources
 from mkdocs_citeguard.findings import Finding
 from mkdocs_citeguard.follow import follow
-from mkdocs_citeguard.links import Link, Web, links_of
-from mkdocs_citeguard.mark import Mark, place
+from mkdocs_citeguard.links import Web, links_of
+from mkdocs_citeguard.marks import Marks
 from mkdocs_citeguard.settings import Settings
-from mkdocs_citeguard.span import Location
-from mkdocs_citeguard.text import Page
+from mkdocs_citeguard.text import PART, Page
 from mkdocs_citeguard.wording import count
 
 _FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(?:.*\n)*?(?:\.{3}|-{3})[ \t]*\n\n*")
-_INNER = "\0"
-"""Parts the path of a page from the number of a text in it that another plugin made while it was rendered."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +40,7 @@ class Build:
     settings: Settings
     sources: Sources
     web: Web
-    table: MutableMapping[int, tuple[Mark, Link]]
-    """What the numbers in frames stand for; shared with the Markdown extension."""
+    marks: Marks
     read: dict[str, PageAudit] = field(default_factory=dict)
     """Pages as their source files have them."""
     changed: dict[str, PageAudit] = field(default_factory=dict)
@@ -57,8 +54,7 @@ class Build:
     """Pages that were rendered."""
 
     def __post_init__(self) -> None:
-        self.table.clear()
-        self._next = 1
+        self.marks.clear()
         self._lexicon: Lexicon = lexicon_of(self.sources, self.settings)
 
     def add(self, pages: Mapping[str, Page]) -> None:
@@ -84,9 +80,10 @@ class Build:
         """The text of a page that is about to be rendered, with marks. `text` lacks the front matter."""
         known = self.read.get(uri)
         author = frames.numbers_in(known.page.text) if known else frozenset()
-        text = frames.strip(text, self.table.keys() - author)
+        text = frames.strip(text, self.marks.table.keys() - author)
         self.current = Rendering(uri, path, text)
         self.inner.pop(uri, None)
+        self.marks.begin(uri)
         self.seen.add(uri)
         if known and (offset := _offset(known.page.text, text)) is not None:
             return self._marked(uri, known, text, offset)
@@ -98,7 +95,7 @@ class Build:
 
     def converted(self, text: str) -> str:
         """The text of the current page, in which extensions put what we have not seen."""
-        if self.current is None or frames.strip(text, self.table.keys()) == self.current.text:
+        if self.current is None or frames.strip(text, self.marks.table.keys()) == self.current.text:
             return text
         return self.rendered(self.current.uri, self.current.path, text)
 
@@ -107,12 +104,10 @@ class Build:
 
         `address` makes of a link from the source of the page one from where it is built, where nobody else will.
         """
-        if self.current is None or frames.numbers_in(text) & self.table.keys():
+        if self.current is None or frames.numbers_in(text) & self.marks.table.keys():
             return text
         texts = self.inner.setdefault(self.current.uri, [])
-        (audit,) = follow(
-            [Page(f"{self.current.path}{_INNER}{len(texts)}", text)], self.sources, self._lexicon
-        )
+        (audit,) = follow([Page(f"{self.current.path}{PART}{len(texts)}", text)], self.sources, self._lexicon)
         if not audit.audited and not audit.malformed:
             return text
         texts.append(audit)
@@ -121,47 +116,25 @@ class Build:
     def _marked(
         self, uri: str, audit: PageAudit, text: str, offset: int, address: Callable[[str], str] | None = None
     ) -> str:
-        """The text, which begins at an offset of the page that was audited, with its marks.
-
-        Frames that are in the text by itself are to stay, so their numbers stand for nothing.
-        """
-        for number in frames.numbers_in(text):
-            self.table.pop(number, None)
-            self._next = max(self._next, number + 1)
-        placed = []
-        for span, link in links_of(audit, uri, self.web):
-            found = place(audit.page, span)
-            if found and found.offset >= offset:
-                moved = replace(link, href=address(link.href)) if address and link.href else link
-                self.table[self._next] = (found.mark, moved)
-                placed.append((found.offset - offset, self._next))
-                self._next += 1
-        return frames.insert(text, placed)
+        """The text, which begins at an offset of the page that was audited, with its marks."""
+        links = links_of(audit, uri, self.web)
+        if address:
+            links = (
+                (span, replace(link, href=address(link.href)) if link.href else link) for span, link in links
+            )
+        return self.marks.put(audit.page, links, uri, text, offset)
 
     def audits(self) -> dict[str, PageAudit]:
         """All pages, each as it was rendered if it was."""
         return self.read | self.changed
 
-    def judged(self) -> Audit:
+    def judged(self) -> Attributed:
         """The findings of the whole site, at the lines of the source files."""
         pages = (*self.audits().values(), *(one for texts in self.inner.values() for one in texts))
         audit = judge(pages, self.sources, self.settings)
-        moved = {
-            self.changed[uri].page.path: (self.changed[uri].page, self.read.get(uri)) for uri in self.changed
-        }
-        own = {
-            _at_source(one, *moved[one.location.path]) if one.location.path in moved else one
-            for one in audit.findings
-            if _INNER not in one.location.path
-        }
-        said = {(one.location.path, one.code, one.message) for one in own}
-        put_in = {_on_page(one) for one in audit.findings if _INNER in one.location.path}
-        added = {one for one in put_in if (one.location.path, one.code, one.message) not in said}
-        return replace(audit, findings=tuple(sorted(own | added)))
-
-    def summary(self, audit: Audit) -> Summary:
-        """The counts of an audit; a text that was put on a page is no page of its own."""
-        return replace(audit.summary, pages=len(self.audits()))
+        return attributed(
+            audit, {one.page.path: (one.page, self.read.get(uri)) for uri, one in self.changed.items()}
+        )
 
     def citations(self) -> Iterator[tuple[str, Audited]]:
         for uri in self.audits():
@@ -210,28 +183,6 @@ def _offset(source: str, text: str) -> int | None:
     """Where the text of an event begins in its source file; None if it is not the end of that."""
     end, words = source.rstrip(), text.rstrip()
     return len(end) - len(words) if end.endswith(words) else None
-
-
-def _at_source(finding: Finding, changed: Page, read: PageAudit | None) -> Finding:
-    """A finding on a page that another plugin changed, at the line of the source file that reads the same."""
-    place = finding.location
-    if place.line == 0:
-        return finding
-    line = _line(changed.text, place.line)
-    lines = read.page.text.split("\n") if read else []
-    if lines.count(line) == 1 and changed.text.split("\n").count(line) == 1:
-        return replace(finding, location=replace(place, line=lines.index(line) + 1))
-    return replace(finding, location=Location(place.path, 0))
-
-
-def _on_page(finding: Finding) -> Finding:
-    """A finding in a text that was put on a page, on that page."""
-    return replace(finding, location=Location(finding.location.path.partition(_INNER)[0], 0))
-
-
-def _line(text: str, number: int) -> str:
-    lines = text.split("\n")
-    return lines[number - 1] if number <= len(lines) else ""
 
 
 def failure_of(findings: Iterable[Finding], *, listed: bool) -> str:

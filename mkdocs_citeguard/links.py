@@ -43,6 +43,8 @@ class Link:
     """Its accessible name, where there is more to be said than its words do."""
     colours: str | None = None
     """Of the lines of source in its title."""
+    anchor: str | None = None
+    """By which other pages lead to it."""
 
     @property
     def state(self) -> str:
@@ -181,12 +183,16 @@ _MOST_MEMBERS = 6
 """Of a range, besides the worst, that its title speaks of."""
 
 
+def words_of(page: Page, audited: Audited) -> Span:
+    """The words that become the link of a citation."""
+    return link_of(page, audited.citation.token) or audited.citation.anchor
+
+
 def links_of(page: PageAudit, uri: str, web: Web) -> Iterator[tuple[Span, Link]]:
     """The links of a page, each with the words to put it around. `uri` is the page's path in the docs folder."""
     grouped: dict[Span, list[Audited]] = {}
     for audited in page.audited:
-        words = link_of(page.page, audited.citation.token) or audited.citation.anchor
-        grouped.setdefault(words, []).append(audited)
+        grouped.setdefault(words_of(page.page, audited), []).append(audited)
     taken = Span(0, 0)
     for span, group in sorted(grouped.items(), key=lambda item: item[0]):
         if taken.meets(span):

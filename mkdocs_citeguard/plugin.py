@@ -26,6 +26,7 @@ from mkdocs_citeguard.links import Web
 from mkdocs_citeguard.loading.trees import project_root
 from mkdocs_citeguard.loading.workspace import Workspace, open_workspace
 from mkdocs_citeguard.markdown import CiteguardExtension, activate, deactivate
+from mkdocs_citeguard.marks import Marks
 from mkdocs_citeguard.published import STYLES, Published
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.sitefiles import Places
@@ -122,7 +123,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             kept_in(self.store, log.warning),
         )
         around = self.build if self.open else None
-        self.build = Build(self.settings, self.workspace, web, self.extension.table)
+        self.build = Build(self.settings, self.workspace, web, Marks(self.extension.table))
         if around:
             self.build.is_inside(around)
         else:
@@ -165,10 +166,10 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return marked
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
-        audit = self.build.judged()
+        found = self.build.judged()
         self.published.add_script()
-        self.published.fill(Theme(env, self.nav, files, config), audit)
-        self._tell(audit, config)
+        self.published.fill(Theme(env, self.nav, files, config), found)
+        self._tell(found.audit, config)
         return env
 
     @event_priority(-1000)  # behind search, which looks at the content of the page as it is then
@@ -231,7 +232,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             log.info(
                 "%s of severity info; `mkdocs-citeguard check --info` lists them", count(mild, "finding")
             )
-        log.info(str(self.build.summary(audit)))
+        log.info(str(audit.summary))
 
     def _say(self, level: int, message: str, config: MkDocsConfig) -> None:
         """Log, but where MkDocs counts warnings in order to end, and it is a server that would."""

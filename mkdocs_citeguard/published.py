@@ -14,6 +14,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from mkdocs_citeguard import generated, reported
+from mkdocs_citeguard.attribution import Attributed
 from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.build import Build
 from mkdocs_citeguard.links import REFERENCES, excerpt_file
@@ -71,7 +72,7 @@ class Published:
 
     def add_script(self) -> None:
         """The script of previews, where a page has any."""
-        if not any(link.title for _, link in self.build.table.values()) or not self.build.web.previews:
+        if not any(link.title for _, link in self.build.marks.table.values()) or not self.build.web.previews:
             return
         generated.add(
             SCRIPT, generated.asset("citeguard.js"), self.files, self.config, InclusionLevel.INCLUDED
@@ -97,14 +98,14 @@ class Published:
             return None
         return f"{report.url_relative_to(file)}#{quote(audit.page.path)}"
 
-    def fill(self, theme: Theme, audit: Audit) -> None:
+    def fill(self, theme: Theme, found: Attributed) -> None:
         for path, (source, cited) in self.build.excerpts().items():
             self._add_excerpt(path)
             shown = whole(source) if self.build.settings.links == "views" else windows(cited, source)
             file = self.files.get_file_from_path(excerpt_file(path))
             if file and generated.ours(file):
                 file.content_string = theme.render(file, path, excerpt(source, cited, shown))
-        self._fill_report(audit)
+        self._fill_report(found.audit)
 
     def _fill_report(self, audit: Audit) -> None:
         file = self.files.get_file_from_path(reported.REPORT)
@@ -116,7 +117,7 @@ class Published:
             page = self.files.get_file_from_path(uris.get(path, ""))
             return page.url_relative_to(file) if page else None
 
-        html = reported.report(audit, self.build.summary(audit), address)
+        html = reported.report(audit, audit.summary, address)
         file.page.content = file.page.content.replace(reported.EMPTY, html)
 
     def mend_printed(self) -> None:

@@ -22,6 +22,10 @@ _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
 _FOOTNOTE_LABEL = re.compile(r"[ \t]*(?P<mark>\[\^[^\]\s]+\]):")
 
 
+PART = "\0"
+"""In the path of a text that another plugin put on a page: parts that page's path from the number of the text."""
+
+
 @dataclass(frozen=True)
 class Page:
     """A page of the site: POSIX path from the project root, and the text of its source file.

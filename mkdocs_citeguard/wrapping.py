@@ -154,7 +154,8 @@ def _element(tag: str, link: Link, given: dict[str, str], texts: dict[str, str |
     """With `&` escaped in texts, for the renderer takes `&lt;` to be meant as an entity."""
     texts |= {"title": link.title, "data-citeguard-colours": link.colours}
     escaped = {key: text.replace("&", "&amp;") for key, text in texts.items() if text}
-    return Element(tag, {"class": link.classes} | given | escaped)
+    own = {"id": link.anchor} if link.anchor else {}
+    return Element(tag, {"class": link.classes} | given | own | escaped)
 
 
 def _nth(text: str, words: str, ordinal: int) -> int | None:

@@ -9,14 +9,13 @@ from functools import cache
 
 import markdown
 
-from mkdocs_citeguard import frames
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.citation import Citation, Lexicon
 from mkdocs_citeguard.evidence import Unverifiable
 from mkdocs_citeguard.extract import extract
 from mkdocs_citeguard.links import Link, Web, links_of
-from mkdocs_citeguard.mark import place
 from mkdocs_citeguard.markdown import CiteguardExtension
+from mkdocs_citeguard.marks import Marks
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 
@@ -82,13 +81,7 @@ def count_own(html: str) -> int:
 
 def marked(page: Page, spans: Iterable[tuple[Span, Link]], extension: CiteguardExtension) -> str:
     """The page's text with all marks that it can bear; the extension learns what they mean."""
-    placed: list[tuple[int, int]] = []
-    for span, link in spans:
-        if found := place(page, span):
-            number = len(extension.table) + 1
-            extension.table[number] = (found.mark, link)
-            placed.append((found.offset, number))
-    return frames.insert(page.text, placed)
+    return Marks(extension.table).put(page, spans, page.path, page.text)
 
 
 _WORDS = re.compile(
