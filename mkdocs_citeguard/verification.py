@@ -9,8 +9,10 @@ from typing import Any
 
 from mkdocs_citeguard.errors import SettingsError
 
-JUDGES = ("claude", "codex", "anthropic", "openai", "human")
+JUDGES = ("claude", "codex", "anthropic", "openai", "human", "replay")
 AUTO = "auto"
+PROMPTS = ("support-1", "strength-1")
+DEFAULT_PROMPT = "strength-1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,16 @@ class Verification:
     store: str = "citeguard.verdicts.json"
     """The file that keeps the verdicts, from the folder of mkdocs.yml."""
     price: Price | None = None
+    prompt: str = DEFAULT_PROMPT
+    """The version of the instructions."""
+    jobs: int = 4
+    """Calls that may be under way at a time."""
+    max_tokens: int | None = None
+    """Tokens of a run beyond which nothing more is asked."""
+    max_cost: float | None = None
+    """The same in the currency of `price`."""
+    replies: str = "citeguard.replies.jsonl"
+    """The file with replies on record, from the folder of mkdocs.yml."""
 
 
 def read(key: str, value: Any) -> Verification:
@@ -67,6 +79,12 @@ def _judge(key: str, value: Any) -> str:
     if isinstance(value, str) and value in (AUTO, *JUDGES):
         return value
     raise _refused(key, value, f"{', '.join((AUTO, *JUDGES[:-1]))} or {JUDGES[-1]}")
+
+
+def _prompt(key: str, value: Any) -> str:
+    if isinstance(value, str) and value in PROMPTS:
+        return value
+    raise _refused(key, value, f"{', '.join(PROMPTS[:-1])} or {PROMPTS[-1]}")
 
 
 def _text_or_none(what: str) -> Callable[[str, Any], str | None]:
@@ -99,10 +117,24 @@ def _seconds(key: str, value: Any) -> float:
     raise _refused(key, value, "a number of seconds above 0")
 
 
-def _file(key: str, value: Any) -> str:
-    if isinstance(value, str) and value.endswith(".json") and not value.startswith(("/", "~")):
-        return value
-    raise _refused(key, value, "the name of a .json file, from the folder of mkdocs.yml")
+def _file(ending: str) -> Callable[[str, Any], str]:
+    def read(key: str, value: Any) -> str:
+        if isinstance(value, str) and value.endswith(ending) and not value.startswith(("/", "~")):
+            return value
+        raise _refused(key, value, f"the name of a {ending} file, from the folder of mkdocs.yml")
+
+    return read
+
+
+def _limit(kind: type[int | float], what: str) -> Callable[[str, Any], Any]:
+    def read(key: str, value: Any) -> Any:
+        if value is None or (
+            isinstance(value, int | kind) and not isinstance(value, bool) and 0 < value < float("inf")
+        ):
+            return value
+        raise _refused(key, value, f"{what} above 0, or null")
+
+    return read
 
 
 def _price(key: str, value: Any) -> Price | None:
@@ -126,8 +158,13 @@ _READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "batch_size": _whole(0),
     "votes": _whole(1),
     "timeout": _seconds,
-    "store": _file,
+    "store": _file(".json"),
     "price": _price,
+    "prompt": _prompt,
+    "jobs": _whole(1),
+    "max_tokens": _limit(int, "a whole number"),
+    "max_cost": _limit(float, "a number"),
+    "replies": _file(".jsonl"),
 }
 KEYS = tuple(_READERS)
 assert set(KEYS) == {one.name for one in fields(Verification)}  # noqa: S101

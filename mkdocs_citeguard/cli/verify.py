@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,45 +12,44 @@ import click
 
 from mkdocs_citeguard.audit import judge as judged
 from mkdocs_citeguard.audit import lexicon_of
-from mkdocs_citeguard.cli import options
+from mkdocs_citeguard.audited import PageAudit
+from mkdocs_citeguard.cli import batching, calibrating, judging, options
+from mkdocs_citeguard.cli.progress import questioned
+from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.follow import follow
-from mkdocs_citeguard.judges import choose
+from mkdocs_citeguard.judges import choose, replies
 from mkdocs_citeguard.judges.finding import Absent
+from mkdocs_citeguard.judges.replies import Recorder
+from mkdocs_citeguard.loading import batches, calibrations
 from mkdocs_citeguard.loading.project import Project, open_project
 from mkdocs_citeguard.loading.verdicts import load, save
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
-from mkdocs_citeguard.verification import AUTO, JUDGES, Verification
+from mkdocs_citeguard.verification import PROMPTS, Verification
 from mkdocs_citeguard.verify import run
+from mkdocs_citeguard.verify.budget import Budget
 from mkdocs_citeguard.verify.claims import Claims, claims
 from mkdocs_citeguard.verify.estimate import estimate
-from mkdocs_citeguard.verify.judge import Judge
-from mkdocs_citeguard.verify.outcome import Sample
+from mkdocs_citeguard.verify.judge import Judge, Speaker
+from mkdocs_citeguard.verify.outcome import Outcome, Sample
 from mkdocs_citeguard.verify.problems import support_check
-from mkdocs_citeguard.verify.prompt import Prompt
 from mkdocs_citeguard.verify.rounds import Ballot
 from mkdocs_citeguard.verify.sampling import sample
 from mkdocs_citeguard.verify.store import Store
 from mkdocs_citeguard.wording import count, shortened
 
 CLEAN, FOUND, INTERRUPTED = 0, 1, 130
+COLLECTED = "nobody was asked, verdicts of batches were collected"
 REPORTS = {"citeguard-report.md": "markdown", "citeguard-report.json": "json"}
 
 
 @click.command("verify")
-@click.option("--judge", type=click.Choice([AUTO, *JUDGES]), help="Who is asked.")
-@click.option("--model", help="The model of the judge.")
-@click.option("--base-url", help="Where a server for the judge `openai` is.")
+@judging.options
 @click.option("--cap", type=click.IntRange(min=1), help="The most claims to judge.")
 @click.option("--all", "everything", is_flag=True, help="Judge all claims.")
 @click.option("--page", "globs", multiple=True, metavar="GLOB", help="Only pages like this, such as guide/*.")
-@click.option("--batch-size", type=click.IntRange(min=0), help="Claims in one call; 0: all of them.")
-@click.option("--votes", type=click.IntRange(min=1), help="Ask each claim so many times, in changing order.")
-@click.option(
-    "--timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds that one call may take."
-)
 @click.option("--dry-run", "dry", is_flag=True, help="Show the sample and what it would cost; ask nobody.")
 @click.option("--store/--no-store", "storing", default=True, help="Use and keep verdicts in the store.")
 @click.option(
@@ -80,6 +79,13 @@ def command(
     pruning: bool,
     reporting: bool,
     informed: bool,
+    sizes: tuple[int, ...],
+    votes_: tuple[int, ...],
+    recording: bool,
+    labels: Path | None,
+    comparing: bool,
+    batched: bool,
+    resumed: bool,
     **given: Any,
 ) -> None:
     """Ask a model, or a person, whether the cited sources support the claims of the pages.
@@ -94,27 +100,63 @@ def command(
         project = project.narrowed(globs)
         if not project.pages:
             raise click.BadParameter(f"no page of the site is like {' or '.join(globs)}", param_hint="--page")
+    asked = {"batch_size": sizes, "votes": votes_}
+    if labels is None:
+        given |= {key: judging.only(values, f"--{key.replace('_', '-')}") for key, values in asked.items()}
     settings = _settings(project, given)
+    path = project.setup.folder / settings.store
+    if resumed:
+        for line in batching.resume(settings, path, batches.beside(path)):
+            click.echo(line, err=True)
+    service = batching.service_of(settings) if batched else None
+    waiting = resumed or batched
+    chosen = Absent(COLLECTED) if waiting else _listened_to(choose(settings), recording=recording)
+    judge = None if isinstance(chosen, Absent) else chosen
+    if labels is not None:
+        versions = PROMPTS if comparing else (settings.prompt,)
+        ways = (versions, sizes or (settings.batch_size,), votes_ or (settings.votes,))
+        for line in _calibration(chosen, labels, settings, ways, calibrations.beside(path), dry=dry):
+            click.echo(line)
+        _keep(chosen, settings)
+        sys.exit(CLEAN)
     pages = follow(
         project.pages, project.sources, lexicon_of(project.sources, project.settings, project.pages)
     )
     found = claims(pages)
     taken = sample(found.pairs, None if everything else settings.cap)
-    path = project.setup.folder / settings.store
     store = load(path) if storing else Store()
-    chosen = choose(settings)
-    judge = None if isinstance(chosen, Absent) else chosen
-    plan = run.plan(taken, run.known_verdicts(taken, store, judge), settings)
+    plan = run.plan(taken, run.known_verdicts(taken, store, service or judge, settings.prompt), settings)
     if dry:
-        click.echo("".join(f"{line}\n" for line in _dry(found, plan, chosen, settings)), nl=False)
+        click.echo("".join(f"{line}\n" for line in _dry(found, plan, service or chosen, settings)), nl=False)
+        sys.exit(CLEAN)
+    if service:
+        for line in batching.submit(service, plan, settings, batches.beside(path)):
+            click.echo(line)
         sys.exit(CLEAN)
     ballot = Ballot(settings.votes)
-    interrupted = judge is not None and _interrupted(plan, judge, ballot)
-    records = run.records(plan, ballot, judge) if judge else ()
+    budget = Budget.of(settings)
+    interrupted = judge is not None and questioned(judge, plan.prompts, ballot, settings, budget)
+    _keep(chosen, settings)
+    records = run.records(plan, ballot, judge, settings.prompt) if judge else ()
     if storing:
         kept = [one for one in records if one.verdict.decided]
         save(path, lambda now: (now.only(found.pairs) if pruning else now).with_records(kept))
-    outcome = run.outcome(found, plan, records, _reason(chosen, ballot, interrupted=interrupted))
+    reason = _reason(chosen, ballot, interrupted=interrupted)
+    outcome = run.outcome(found, plan, records, reason, calibrations.load(calibrations.beside(path)))
+    found_wrong = _reported(project, pages, outcome, form, informed=informed, reporting=reporting)
+    sys.exit(INTERRUPTED if interrupted else FOUND if found_wrong else CLEAN)
+
+
+def _reported(
+    project: Project,
+    pages: tuple[PageAudit, ...],
+    outcome: Outcome,
+    form: str,
+    *,
+    informed: bool,
+    reporting: bool,
+) -> bool:
+    """Report on the terminal and in files; whether there are problems."""
     result = judged(pages, project.sources, project.settings, [support_check(outcome)])
     shown = frozenset({Severity.WARN, *([Severity.INFO] if informed else [])})
     notes = (*project.notes, *project.sources.notes)
@@ -125,48 +167,58 @@ def command(
     if reporting:
         for name, other in REPORTS.items():
             write(project.setup.folder / name, FORMATS[other](report))
-    if interrupted:
-        sys.exit(INTERRUPTED)
-    sys.exit(FOUND if result.summary.by_severity.get(Severity.WARN, 0) else CLEAN)
+    return bool(result.summary.by_severity.get(Severity.WARN, 0))
 
 
 def _settings(project: Project, given: Mapping[str, Any]) -> Verification:
     """The settings of the site, and what the command line says over them."""
-    return replace(
+    settings = replace(
         project.settings.verify, **{key: value for key, value in given.items() if value is not None}
     )
+    if settings.max_cost is not None and settings.price is None:
+        raise SiteError("a limit of cost needs the setting `verify: price`, such as {input: 3, output: 15}")
+    return replace(settings, replies=str(project.setup.folder / settings.replies))
 
 
-def _interrupted(plan: run.Plan, judge: Judge, ballot: Ballot) -> bool:
-    """Ask all that is planned, with a bar on a terminal; whether the user put an end to it."""
-    if not plan.prompts:
-        return False
-    questions = sum(len(prompt.items) for prompt in plan.prompts)
-    try:
-        with click.progressbar(
-            length=questions, label=f"asking {judge.name}", file=sys.stderr, hidden=not sys.stderr.isatty()
-        ) as bar:
+def _listened_to(chosen: Judge | Absent, *, recording: bool) -> Judge | Absent:
+    return chosen if isinstance(chosen, Absent) or not recording else Recorder(chosen)
 
-            def done(prompt: Prompt) -> None:
-                bar.update(len(prompt.items))
 
-            run.ask(plan.prompts, judge, ballot, done)
-    except KeyboardInterrupt:
-        return True
-    return False
+def _keep(chosen: Judge | Absent, settings: Verification) -> None:
+    """Put on record what a judge was heard to say."""
+    if isinstance(chosen, Recorder):
+        replies.keep(Path(settings.replies), chosen.spoken)
+
+
+def _calibration(
+    chosen: Judge | Absent,
+    labels: Path,
+    settings: Verification,
+    ways: tuple[Sequence[str], Sequence[int], Sequence[int]],
+    kept: Path,
+    *,
+    dry: bool,
+) -> Iterator[str]:
+    labelled = calibrations.shipped() if labels == judging.SHIPPED else calibrations.labelled(labels)
+    trials = calibrating.trials(labelled, settings, *ways)
+    if dry:
+        return calibrating.dry(trials, settings)
+    if isinstance(chosen, Absent):
+        raise SiteError(f"nobody is here to be calibrated: {chosen.reason}")
+    return calibrating.calibrate(chosen, labelled, trials, settings, kept)
 
 
 def _reason(chosen: Judge | Absent, ballot: Ballot, *, interrupted: bool) -> str:
     """Why claims have no verdict."""
     if isinstance(chosen, Absent):
-        return f"no judge is here: {chosen.reason}"
+        return chosen.reason if chosen.reason == COLLECTED else f"no judge is here: {chosen.reason}"
     if interrupted:
         return "the run was interrupted"
     failures = dict.fromkeys(one.reason for one in ballot.failures)
     return "; ".join(failures) or "not all of their votes came in"
 
 
-def _dry(found: Claims, plan: run.Plan, chosen: Judge | Absent, settings: Verification) -> Iterator[str]:
+def _dry(found: Claims, plan: run.Plan, chosen: Speaker | Absent, settings: Verification) -> Iterator[str]:
     for pair in plan.sample:
         known = plan.known.get(pair.digest)
         told = f"{known.verdict.support} ({known.judge}, remembered)" if known else "to be asked"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mkdocs_citeguard.judges.finding import Absent, Present, key, program, terminal
+from mkdocs_citeguard.judges.finding import Absent, Present, key, program, record, terminal
 from mkdocs_citeguard.verification import AUTO, Verification
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ CANDIDATES: tuple[Candidate, ...] = (
         lambda settings: key("openai", "OPENAI_API_KEY", "OPENAI_BASE_URL", keyless=settings.base_url),
     ),
     Candidate("human", "human", lambda _: terminal(), automatic=False),
+    Candidate("replay", "replies", lambda settings: record(settings.replies), automatic=False),
 )
 BY_NAME: Mapping[str, Candidate] = {one.name: one for one in CANDIDATES}
 

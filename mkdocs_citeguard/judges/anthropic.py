@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_citeguard.judges.headers import rest
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
 from mkdocs_citeguard.verify.prompt import SCHEMA, Prompt
@@ -17,6 +20,11 @@ MODEL = "claude-sonnet-5"
 MOST_TOKENS = 16_000
 """Of one answer: more, and the SDK asks for a stream."""
 _RETRIES = 3
+_FAULTS = {
+    "refusal": "anthropic refused to judge",
+    "max_tokens": "the answer was cut off; smaller batches (`--batch-size`) have shorter answers",
+}
+"""What an answer is worth nothing for, by the reason it stopped."""
 _LASTING = frozenset({400, 401, 403, 404})
 
 
@@ -30,12 +38,14 @@ class AnthropicJudge:
         import anthropic  # noqa: PLC0415  costs seconds, so only whoever asks pays
 
         try:
-            return understood(self.client.messages.create(**request(self.model, prompt)))
+            made = self.client.messages.with_raw_response.create(**request(self.model, prompt))
+            return understood(made.parse(), rest(made.headers, datetime.now(UTC)))
         except anthropic.APITimeoutError:
             return Failure("anthropic did not answer in time")
         except anthropic.APIStatusError as error:
             told = f"anthropic failed with status {error.status_code}: {error.message[:200]}"
-            return Failure(told, lasting=error.status_code in _LASTING)
+            pause = rest(error.response.headers, datetime.now(UTC))
+            return Failure(told, error.status_code in _LASTING, pause)
         except anthropic.AnthropicError as error:
             return Failure(f"anthropic failed: {str(error)[:200]}")
         except (
@@ -57,19 +67,15 @@ def request(model: str, prompt: Prompt) -> dict[str, Any]:
     }
 
 
-def understood(message: Message) -> Reply | Failure:
+def understood(message: Message, pause: float = 0.0) -> Reply:
     text = "".join(block.text for block in message.content if block.type == "text")
-    match message.stop_reason:
-        case "refusal":
-            return Failure("anthropic refused to judge")
-        case "max_tokens":
-            return Failure("the answer was cut off; smaller batches (`--batch-size`) have shorter answers")
-        case _:
-            return Reply(text, Usage(message.usage.input_tokens, message.usage.output_tokens))
+    used = Usage(message.usage.input_tokens, message.usage.output_tokens)
+    return Reply(text, used, _FAULTS.get(message.stop_reason or "", ""), pause)
 
 
 def judge(settings: Verification) -> AnthropicJudge:
     import anthropic  # noqa: PLC0415
 
     client = anthropic.Anthropic(timeout=settings.timeout, max_retries=_RETRIES)
+    atexit.register(client.close)
     return AnthropicJudge(client, settings.model or MODEL)

@@ -7,6 +7,7 @@ import shutil
 import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,13 @@ def key(package: str, *variables: str, keyless: str | None = None) -> Present | 
             f"`pip install 'mkdocs-citeguard[{package}]'`"
         )
     return Present(given)
+
+
+def record(path: str) -> Present | Absent:
+    """Replies on record."""
+    if Path(path).is_file():
+        return Present(path)
+    return Absent(f"there are no replies on record at {path}; `verify --record` writes them")
 
 
 def terminal() -> Present | Absent:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_citeguard.judges.headers import rest
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
 from mkdocs_citeguard.verify.prompt import SCHEMA, Prompt
@@ -44,7 +47,7 @@ class OpenAIJudge:
         refused: Failure | None = None
         for form in _FORMS:
             try:
-                return _understood(self._complete(prompt, form))
+                return self._completed(prompt, form)
             except openai.BadRequestError as error:
                 refused = refused or Failure(
                     f"openai refused the request: {error.message[:200]}", lasting=True
@@ -53,42 +56,40 @@ class OpenAIJudge:
                 return Failure("openai did not answer in time")
             except openai.APIStatusError as error:
                 lasting = error.status_code in (401, 403, 404)
-                return Failure(
-                    f"openai failed with status {error.status_code}: {error.message[:200]}", lasting=lasting
-                )
+                told = f"openai failed with status {error.status_code}: {error.message[:200]}"
+                return Failure(told, lasting, rest(error.response.headers, datetime.now(UTC)))
             except openai.OpenAIError as error:
                 return Failure(f"openai failed: {str(error)[:200]}")
             except ValueError as error:
                 return Failure(f"openai sent what is no answer: {str(error)[:200]}")
         return refused or Failure("openai gave no answer")
 
-    def _complete(self, prompt: Prompt, form: Mapping[str, Any]) -> ChatCompletion:
-        made: ChatCompletion = self.client.chat.completions.create(
-            model=self.model,
-            messages=[
-                {"role": "system", "content": prompt.system},
-                {"role": "user", "content": prompt.user},
-            ],
-            **form,
-        )
-        return made
+    def _completed(self, prompt: Prompt, form: Mapping[str, Any]) -> Reply | Failure:
+        made = self.client.chat.completions.with_raw_response.create(**request(self.model, prompt, form))
+        return understood(made.parse(), rest(made.headers, datetime.now(UTC)))
 
 
-def _understood(completion: ChatCompletion) -> Reply | Failure:
+def request(model: str, prompt: Prompt, form: Mapping[str, Any] = _FORMS[0]) -> dict[str, Any]:
+    """The body of a call."""
+    messages = [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}]
+    return {"model": model, "messages": messages, **form}
+
+
+def understood(completion: ChatCompletion, pause: float = 0.0) -> Reply | Failure:
     choices = getattr(completion, "choices", None)
     if not choices:
         return Failure("openai sent no answer")
-    message = choices[0].message
-    if getattr(message, "refusal", None):
-        return Failure(f"openai refused to judge: {message.refusal[:200]}")
-    if choices[0].finish_reason == "length":
-        return Failure("the answer was cut off; smaller batches (`--batch-size`) have shorter answers")
-    if choices[0].finish_reason == "content_filter":
-        return Failure("openai refused to judge: its filter of contents stopped the answer")
+    message, ended = choices[0].message, choices[0].finish_reason
     usage = completion.usage
-    return Reply(
-        message.content or "", Usage(usage.prompt_tokens, usage.completion_tokens) if usage else None
-    )
+    used = Usage(usage.prompt_tokens, usage.completion_tokens) if usage else None
+    fault = ""
+    if getattr(message, "refusal", None):
+        fault = f"openai refused to judge: {message.refusal[:200]}"
+    elif ended == "length":
+        fault = "the answer was cut off; smaller batches (`--batch-size`) have shorter answers"
+    elif ended == "content_filter":
+        fault = "openai refused to judge: its filter of contents stopped the answer"
+    return Reply(message.content or "", used, fault, pause)
 
 
 def judge(settings: Verification) -> OpenAIJudge:
@@ -100,4 +101,5 @@ def judge(settings: Verification) -> OpenAIJudge:
         timeout=settings.timeout,
         max_retries=_RETRIES,
     )
+    atexit.register(client.close)
     return OpenAIJudge(client, settings.model or MODEL)

@@ -139,6 +139,7 @@ def _support(outcome: Outcome) -> Iterator[str]:
         "beyond_cap": sample.beyond_cap,
         "without_passage": sample.claims.without_passage,
         "outside": sample.claims.outside,
+        "calibrations": list(outcome.standing),
     }
     yield f'"support": {_dumped(counts)}'
 
@@ -157,6 +158,8 @@ def _judged(one: Judged) -> dict[str, Any]:
     if one.record:
         verdict = one.record.verdict
         row |= {"quote": verdict.quote, "reason": verdict.reason, "remembered": one.remembered}
+        if one.calibration:
+            row["fit"] = one.calibration.fit
         row |= {"judge": one.record.judge, "model": one.record.model, "prompt": one.record.prompt}
     return row
 

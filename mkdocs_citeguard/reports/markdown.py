@@ -35,7 +35,7 @@ def _lines(report: Report) -> Iterator[str]:
 def _support(outcome: Outcome) -> Iterator[str]:
     yield from ("", "## Claim support", "")
     told = (outcome.summary, outcome.sample.left_out, outcome.skipped and f"claim support: {outcome.skipped}")
-    yield from (f"- {_plain(one)}" for one in told if one)
+    yield from (f"- {_plain(one)}" for one in (*filter(None, told), *outcome.standing))
     if any(one.record for one in outcome.judged):
         yield ""
         columns = ("place", "claim", "source", "verdict", "words of the source", "reason", "signals", "judge")
@@ -52,7 +52,7 @@ def _judged(one: Judged) -> Sequence[str]:
         verdict.quote if verdict else "",
         verdict.reason if verdict else "",
         "; ".join(one.signals),
-        f"{record.judge}, {record.model}" if record else "",
+        f"{one.by}, {record.model}" if record else "",
     )
 
 

@@ -73,6 +73,7 @@ def _support(outcome: Outcome) -> Iterator[str]:
             yield from _judged(one)
     if any(one.record for one in outcome.judged):
         yield outcome.summary
+        yield from outcome.standing
     if outcome.skipped:
         yield f"claim support: {outcome.skipped}"
     if outcome.sample.left_out:
@@ -80,7 +81,7 @@ def _support(outcome: Outcome) -> Iterator[str]:
 
 
 def _judged(one: Judged) -> Iterator[str]:
-    by = f" ({one.record.judge})" if one.record else ""
+    by = f" ({one.by})" if one.by else ""
     yield f"{one.pair.location}: {one.support}{by}: “{shortened(one.pair.paragraph, 100)}” -> {one.pair.target}"
     if one.verdict and one.verdict.quote:
         yield f"    words: {shortened(one.verdict.quote, 100)}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mkdocs_citeguard.verification import Price
+from mkdocs_citeguard.verify.judge import Usage
 from mkdocs_citeguard.verify.prompt import Prompt
 from mkdocs_citeguard.wording import count
 
@@ -13,7 +14,7 @@ _PER_TOKEN = 4
 """Letters of a Latin text that make a token; a character of other scripts is taken for one."""
 _ANSWER = 120
 """Tokens of the answer to one item."""
-_MILLION = 1_000_000
+MILLION = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,15 @@ class Estimate:
 
 
 def estimate(prompts: Sequence[Prompt], price: Price | None) -> Estimate:
-    given = sum(tokens(one.system) + tokens(one.user) for one in prompts)
-    expected = sum(_ANSWER * len(one.items) for one in prompts)
-    cost = (given * price.input + expected * price.output) / _MILLION if price else None
-    return Estimate(len(prompts), given, expected, cost)
+    usages = [expected(one) for one in prompts]
+    given, answered = sum(one.input for one in usages), sum(one.output for one in usages)
+    cost = (given * price.input + answered * price.output) / MILLION if price else None
+    return Estimate(len(prompts), given, answered, cost)
+
+
+def expected(prompt: Prompt) -> Usage:
+    """What one call is likely to use."""
+    return Usage(tokens(prompt.system) + tokens(prompt.user), _ANSWER * len(prompt.items))
 
 
 def tokens(text: str) -> int:

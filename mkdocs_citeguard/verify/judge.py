@@ -23,6 +23,10 @@ class Reply:
 
     text: str
     usage: Usage | None = None
+    fault: str = ""
+    """Why it is of no use, if the judge itself says so: it refused, or was cut off."""
+    rest: float = 0.0
+    """Seconds that the judge wants to be left alone before the next question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,12 @@ class Failure:
     reason: str
     lasting: bool = False
     """Whether the next question would fare no better: a key that is refused, a program that does not start."""
+    rest: float = 0.0
+    """Seconds after which the same question may fare better."""
 
 
-class Judge(Protocol):
-    """A model or a person. A failure is a value, never an exception; only an interruption by the user passes through."""
+class Speaker(Protocol):
+    """Whoever verdicts are kept under."""
 
     @property
     def name(self) -> str:
@@ -44,5 +50,9 @@ class Judge(Protocol):
     @property
     def model(self) -> str:
         """The model as it was asked for; `default` where the judge itself chooses."""
+
+
+class Judge(Speaker, Protocol):
+    """A model or a person. A failure is a value, never an exception; only an interruption by the user passes through."""
 
     def ask(self, prompt: Prompt) -> Reply | Failure: ...

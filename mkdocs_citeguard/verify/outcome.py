@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from mkdocs_citeguard.verify.calibration import Calibration
 from mkdocs_citeguard.verify.claims import Claims, Pair
-from mkdocs_citeguard.verify.store import Record
+from mkdocs_citeguard.verify.store import PERSON, Record
 from mkdocs_citeguard.verify.verdict import Support, Verdict
 from mkdocs_citeguard.wording import count
 
@@ -22,6 +23,8 @@ class Judged:
     signals: tuple[str, ...] = ()
     remembered: bool = False
     """Whether the verdict comes from the store."""
+    calibration: Calibration | None = None
+    """What is known of whoever gave the verdict."""
 
     @property
     def support(self) -> Support:
@@ -30,6 +33,14 @@ class Judged:
     @property
     def verdict(self) -> Verdict | None:
         return self.record.verdict if self.record else None
+
+    @property
+    def by(self) -> str:
+        """Whoever gave the verdict, and whether that is worth anything."""
+        if self.record is None:
+            return ""
+        unfit = self.calibration is not None and not self.calibration.fit
+        return f"{self.record.judge}{', unfit by its calibration' if unfit else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,17 @@ class Outcome:
     def unjudged(self) -> int:
         """Pairs of the sample that nobody gave a verdict on."""
         return sum(one.record is None for one in self.judged)
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """What each judge's verdicts stand on, in sentences. Of people nothing is asked."""
+        told = {}
+        for one in self.judged:
+            if one.record and one.record.judge != PERSON:
+                judge = f"{one.record.judge}, model {one.record.model}, prompt {one.record.prompt}"
+                never = f"{judge}: never measured here; `verify --calibrate` does it"
+                told[judge] = one.calibration.told if one.calibration else never
+        return tuple(f"calibration: {told[judge]}" for judge in sorted(told))
 
     @property
     def summary(self) -> str:

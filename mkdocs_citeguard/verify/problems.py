@@ -48,7 +48,7 @@ def _first_page(outcome: Outcome, site: Site) -> str:
 def _verdict(one: Judged) -> Problem:
     rule, says = _SAYS[one.support]
     reason = f": {one.verdict.reason}" if one.verdict and one.verdict.reason else ""
-    by = f" ({one.record.judge})" if one.record else ""
+    by = f" ({one.by})" if one.by else ""
     claim = shortened(one.pair.paragraph, 120)
     told = f"`{one.pair.target}` {says} “{claim}”{reason.rstrip('.')}{by}"
     return Problem(rule.code, one.pair.location, "; ".join((told, *one.signals)))

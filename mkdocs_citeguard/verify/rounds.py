@@ -43,7 +43,12 @@ class Ballot:
         if isinstance(answer, Failure):
             self.failures.append(answer)
             return
-        for identifier, verdict in understood(answer.text, prompt.items).items():
+        verdicts = (
+            {item.id: unverifiable(answer.fault) for item in prompt.items}
+            if answer.fault
+            else understood(answer.text, prompt.items)
+        )
+        for identifier, verdict in verdicts.items():
             self.cast.setdefault(identifier, []).append(verdict)
 
     def settled(self) -> Iterator[tuple[str, Verdict]]:

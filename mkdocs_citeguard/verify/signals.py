@@ -21,18 +21,19 @@ def signals(pair: Pair) -> tuple[str, ...]:
 
 
 def _numbers(pair: Pair) -> Iterator[str]:
-    known = set(_values(pair.source.text))
-    lowered = pair.source.text.lower()
-    lacking = [
-        written
-        for written, value in _written(pair.prose)
-        if value not in known and not _in_words(value, lowered)
-    ]
-    if lacking:
-        verb = "does" if len(set(lacking)) == 1 else "do"
-        yield f"{alternatives(list(dict.fromkeys(lacking)))} {verb} not stand in {pair.target}".replace(
-            " or ", " and "
-        )
+    if lacking := numbers_lacking(pair.prose, pair.source.text):
+        verb = "does" if len(lacking) == 1 else "do"
+        yield f"{alternatives(lacking)} {verb} not stand in {pair.target}".replace(" or ", " and ")
+
+
+def numbers_lacking(claim: str, source: str) -> list[str]:
+    """The numbers of a claim, as written, that a source has neither in digits nor, if they are small, in words."""
+    known = set(_values(source))
+    lowered = source.lower()
+    lacking = (
+        written for written, value in _written(claim) if value not in known and not _in_words(value, lowered)
+    )
+    return list(dict.fromkeys(lacking))
 
 
 def _in_words(value: Decimal, lowered: str) -> bool:

@@ -9,6 +9,8 @@ import time
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from mkdocs_citeguard.verify.judge import Failure
+
 
 @dataclass
 class Answer:
@@ -61,3 +63,8 @@ def serving(*answers: Answer):
     finally:
         http.shutdown()
         http.server_close()
+
+
+def broken(answer):
+    """Why an answer is of no use, whether the judge failed or says so of its own reply."""
+    return answer.reason if isinstance(answer, Failure) else answer.fault

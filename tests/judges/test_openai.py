@@ -10,7 +10,7 @@ import pytest
 from mkdocs_citeguard.judges.openai import MODEL, OpenAIJudge, judge
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
-from tests.judges.loopback import Answer, serving
+from tests.judges.loopback import Answer, broken, serving
 from tests.judges.programs import ANSWER, PROMPT
 
 
@@ -80,11 +80,6 @@ def test_a_server_of_the_settings_needs_no_key(monkeypatch):
         with made.client:
             assert isinstance(made.ask(PROMPT), Reply)
     assert server.asked[0]["model"] == "llama"
-
-
-def broken(answer):
-    """What is no use, whether the judge says so in a failure or in a reply with a fault."""
-    return answer.reason if isinstance(answer, Failure) else getattr(answer, "fault", "")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,73 @@
+"""Options that say who is asked, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from mkdocs_citeguard.verification import AUTO, JUDGES, PROMPTS
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+SHIPPED = Path("-")
+"""Stands for the labelled items that come with the package."""
+_OPTIONS = (
+    click.option("--judge", type=click.Choice([AUTO, *JUDGES]), help="Who is asked."),
+    click.option("--model", help="The model of the judge."),
+    click.option("--base-url", help="Where a server for the judge `openai` is."),
+    click.option("--prompt", type=click.Choice(PROMPTS), help="The version of the instructions."),
+    click.option(
+        "--batch-size",
+        "sizes",
+        multiple=True,
+        type=click.IntRange(min=0),
+        help="Claims in one call; 0: all of them. Several with --calibrate.",
+    ),
+    click.option(
+        "--votes",
+        "votes_",
+        multiple=True,
+        type=click.IntRange(min=1),
+        help="Ask each claim so many times, in changing order. Several with --calibrate.",
+    ),
+    click.option(
+        "--timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds that one call may take."
+    ),
+    click.option("--jobs", type=click.IntRange(min=1), help="Calls that may be under way at a time."),
+    click.option("--max-tokens", type=click.IntRange(min=1), help="Stop before a run uses more tokens."),
+    click.option(
+        "--max-cost",
+        type=click.FloatRange(min=0, min_open=True),
+        help="Stop before a run costs more, at the configured price.",
+    ),
+    click.option("--replies", metavar="FILE", help="Where replies are on record, for the judge `replay`."),
+    click.option("--record", "recording", is_flag=True, help="Put all replies on record."),
+    click.option(
+        "--calibrate",
+        "labels",
+        is_flag=False,
+        flag_value=SHIPPED,
+        type=click.Path(path_type=Path),
+        metavar="[FILE]",
+        help="Measure the judge on labelled items: those of FILE, or those that come with the package.",
+    ),
+    click.option(
+        "--batch", "batched", is_flag=True, help="Hand the claims in to the provider's batch service."
+    ),
+    click.option("--resume", "resumed", is_flag=True, help="Collect the verdicts of batches; ask nobody."),
+    click.option("--prompts", "comparing", is_flag=True, help="With --calibrate: compare all instructions."),
+)
+
+
+def options(command: Command) -> Command:
+    return reduce(lambda made, option: option(made), reversed(_OPTIONS), command)
+
+
+def only(values: tuple[int, ...], option: str) -> int | None:
+    """The one value that was given, if any was: a run asks in one way."""
+    if len(values) > 1:
+        raise click.UsageError(f"{option} takes several values with --calibrate only")
+    return values[0] if values else None
