@@ -20,7 +20,7 @@ from mkdocs_citeguard.mark import link_of
 from mkdocs_citeguard.preview import Preview, preview_of
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.span import Span
-from mkdocs_citeguard.targets import Target, entry_of, moment_of, target_of, wording_of
+from mkdocs_citeguard.targets import DOI_KIND, Target, entry_of, moment_of, target_of, wording_of
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
 from mkdocs_citeguard.wording import count
@@ -117,8 +117,8 @@ class Web:
         """Where a citation leads, as a writer would put it in the source file `page` of the docs folder."""
         if self.links == "none" or audited.citation.kind == PERMALINK:
             return None
-        if recording := _recording(audited):
-            return recording
+        if abroad := _doi(audited) or _recording(audited):
+            return abroad
         if entry := entry_of(audited):
             note = self._note_page(entry)
             if note:
@@ -134,6 +134,13 @@ class Web:
 
     def _note_page(self, entry: Entry) -> str | None:
         return next((self.pages[note] for note in entry.notes if note in self.pages), None)
+
+
+def _doi(audited: Audited) -> str | None:
+    """The address at which the resolver of DOIs finds a work; none for a DOI that the corpus does not know."""
+    if audited.citation.kind != DOI_KIND or audited.status is Status.MISSING:
+        return None
+    return f"https://doi.org/{quote(audited.citation.reference.name, safe='/:;()')}"
 
 
 def _recording(audited: Audited) -> str | None:

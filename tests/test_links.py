@@ -102,7 +102,10 @@ def web(
         (cite(found(), kind="permalink"), web(forge=FORGE), None),
         (cite(Missing()), web(), None),
         (cite(entry(ENTRY), "REF-001"), web(), "../citeguard/references.md#REF-001"),
-        (cite(entry(ENTRY), "10.5555/sort.1", kind="doi"), web(), "../citeguard/references.md#REF-001"),
+        (cite(entry(ENTRY), "10.5555/sort.1", kind="doi"), web(), "https://doi.org/10.5555/sort.1"),
+        (cite(entry(ENTRY), "10.5555/sort<1", kind="doi"), web(), "https://doi.org/10.5555/sort%3C1"),
+        (cite(entry(ENTRY), "10.5555/sort.1", kind="doi"), web(links="none"), None),
+        (cite(Missing(), "10.5555/x", missing="CG107", kind="doi"), web(), None),
         (cite(entry(NOTED), "REF-002"), web(), "../notes/REF-002.md"),
         (cite(entry(NOTED), "REF-002"), web("none"), None),
         (

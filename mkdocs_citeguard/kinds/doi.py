@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from rapidfuzz import fuzz, process
 
@@ -56,11 +57,16 @@ class DoiReference(OutsideTheTree):
 
 # --- reading ------------------------------------------------------------------------------------------
 
-_BARE = re.compile(r"(?<![\w./-])(?P<mark>doi:[ \t]*|DOI:?[ \t]*)?(?P<doi>10\.\d+/[^\s\"'<>`|{}“”‘’「」]*)")
+_BARE = re.compile(
+    r"(?<![\w./-])(?P<mark>doi:[ \t]*|DOI:?[ \t]*)?"
+    r"(?P<doi>10\.\d+(?(mark)/?|/)(?:[^\s\"'<>`|{}“”‘’«»„—、。，；：！？（）「」『』【】《》]|<\d[^\s<>]*>)*)"
+)
+"""Angle brackets belong to a DOI only where they hold a page, `<693::AID-ASI4>`, as those of journals once did."""
 _ADDRESS = re.compile(r"https?://(?:dx\.|www\.)?doi\.org/(?P<doi>10\.[^\s]*)", re.IGNORECASE)
 _WHOLE = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _PLACEHOLDER = re.compile(r"x{2,}|\.\.\.|…|\bexample\b|\byour", re.IGNORECASE)
 _TRAILING = ".,;:!?*_~\\"
+_QUERY = re.compile(r"[?#].*")
 _BRACKETS = {")": "(", "]": "[", ">": "<"}
 
 
@@ -74,7 +80,7 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     for found in _BARE.finditer(page.prose):
         doi = Span(found.start("doi"), _end(page.text, *found.span("doi")))
         token = Span(found.start(), doi.end)
-        yield from _read(page, token, doi, token, named=found["mark"] is not None)
+        yield from _read(page, token, doi.of(page.text), token, named=found["mark"] is not None)
     for region in page.regions:
         if region.kind in (RegionKind.URL, RegionKind.LINK_TARGET):
             yield from _at_address(page, region)
@@ -83,13 +89,14 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
 def _at_address(page: Page, region: Region) -> Iterator[Citation | Malformed]:
     found = _ADDRESS.fullmatch(page.text, region.span.start, region.span.end)
     if found:
-        doi = Span(*found.span("doi"))
-        yield from _read(page, region.span, doi, region.link or region.span, named=True)
+        written = unquote(_QUERY.sub("", found["doi"]))
+        yield from _read(page, region.span, written, region.link or region.span, named=True)
 
 
-def _read(page: Page, token: Span, doi: Span, anchor: Span, *, named: bool) -> Iterator[Citation | Malformed]:
+def _read(
+    page: Page, token: Span, written: str, anchor: Span, *, named: bool
+) -> Iterator[Citation | Malformed]:
     """A citation, or what calls itself a DOI and is none; other numbers with a slash are left alone."""
-    written = doi.of(page.text)
     if _PLACEHOLDER.search(written):
         return
     if _WHOLE.fullmatch(written):

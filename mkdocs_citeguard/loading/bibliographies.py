@@ -1,4 +1,4 @@
-"""DOIs of the bibliographies that lie in a corpus: BibTeX and CSL-JSON."""
+"""DOIs of the bibliographies that lie in a corpus: BibTeX, CSL-JSON, and what its works cite by their sidecars."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from mkdocs_citeguard.evidence import Source
 from mkdocs_citeguard.loading.files import read_source
 from mkdocs_citeguard.tree import Tree
 
-_ENDINGS = (".bib", ".bibtex", ".json")
-_FIELD = re.compile(r"^\s*doi\s*=\s*[{\"]+\s*(?P<doi>[^}\"\s]+)", re.IGNORECASE | re.MULTILINE)
+_SIDECAR = "-citations.md"
+_ENDINGS = (".bib", ".bibtex", ".json", _SIDECAR)
+_FIELD = re.compile(
+    r"(?:^|[,{])\s*(?:doi|url)\s*=\s*[{\"]*\s*(?P<doi>[^}\",\s]+)", re.IGNORECASE | re.MULTILINE
+)
+_REJECTED = re.compile(r"^#+[ \t]+Rejected\b.*?(?=^#+[ \t]|\Z)", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_IN_TABLE = re.compile(r"10\.\d{4,9}/[^\s|\"'<>\[\]]*[^\s|\"'<>\[\].,;)*`]")
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(?P<doi>10\.\d{4,9}\S*/\S+)", re.IGNORECASE)
 
 
@@ -30,9 +35,11 @@ def bibliography(root: Path, tree: Tree, folders: Sequence[str]) -> dict[str, st
 
 
 def _written(source: Source) -> Iterable[str]:
+    if source.origin.endswith(_SIDECAR):
+        return _IN_TABLE.findall(_REJECTED.sub("", source.text))
     if not source.origin.endswith(".json"):
-        return [found["doi"] for found in _FIELD.finditer(source.text)]
-    if '"DOI"' not in source.text:
+        return [found["doi"].replace("\\", "") for found in _FIELD.finditer(source.text)]
+    if '"doi"' not in source.text.lower():
         return []
     try:
         return list(_in_items(json.loads(source.text)))
@@ -45,5 +52,6 @@ def _in_items(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         value = value.get("items") or value.get("references") or [value]
     for item in value if isinstance(value, list) else []:
-        if isinstance(item, dict) and isinstance(item.get("DOI"), str):
-            yield item["DOI"]
+        doi = (item.get("DOI") or item.get("doi")) if isinstance(item, dict) else None
+        if isinstance(doi, str):
+            yield doi

@@ -26,10 +26,11 @@ _HEADING = re.compile(
 )
 _EMPHASIS = re.compile(r"(\*{1,3}|`)(\S(?:.*?\S)?)\1")
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"'<>\[\]]*[^\s\"'<>\[\].,;)*]")
+_DOI = re.compile(r"10\.\d{4,9}/(?:[^\s\"'<>\[\]]|<\d[^\s<>]*>)*[^\s\"'<>\[\].,;)*`]")
 _DOI_LINE = re.compile(
     r"^[ \t]*(?:[-*+>|][ \t]*)*(?:\*\*)?DOI(?:\*\*)?[ \t]*[:|](?P<rest>[^\n]*)", re.MULTILINE
 )
+_ARXIV = re.compile(r"\d{4}\.\d{4,5}")
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NO_SOURCES = frozenset({"index", "merged", "redirect", "stub"})
 _WITHDRAWN = frozenset({"retracted", "superseded", "withdrawn"})
@@ -73,9 +74,10 @@ class Note:
 
     @property
     def doi(self) -> str | None:
-        values = (self.metadata.get("doi"), self._identifiers.get("doi"))
+        at_resolver = self.url if self.url and "doi.org/" in self.url else None
+        values = (self.metadata.get("doi"), self._identifiers.get("doi"), at_resolver)
         found = next((_DOI.search(value) for value in values if isinstance(value, str)), None)
-        return found[0] if found else self._written_doi
+        return found[0] if found else self._written_doi or self._arxiv_doi
 
     @property
     def url(self) -> str | None:
@@ -103,7 +105,21 @@ class Note:
     def _written_doi(self) -> str | None:
         line = _DOI_LINE.search(self.body) if "DOI" in self.body else None
         found = _DOI.search(line["rest"]) if line else None
+        found = found or _DOI.search(self._title_block)
         return found[0] if found else None
+
+    @property
+    def _title_block(self) -> str:
+        """What stands between the title and the next heading: it is about the work itself."""
+        _, _, behind = self.body.partition("\n# ") if not self.body.startswith("# ") else ("", "", self.body)
+        return behind.partition("\n#")[0]
+
+    @property
+    def _arxiv_doi(self) -> str | None:
+        """The DOI that arXiv gives to each of its works."""
+        written = self._identifiers.get("arxiv", self.metadata.get("arxiv"))
+        found = _ARXIV.search(str(written)) if isinstance(written, str | float) else None
+        return f"10.48550/arXiv.{found[0]}" if found else None
 
     @property
     def _identifiers(self) -> Mapping[str, Any]:

@@ -14,11 +14,32 @@ BIBTEX = """\
 }
 """
 
+SIDECAR = """\
+# REF-001 Citation Network
+
+| # | Title | DOI/URL | Inducted REF |
+|---|---|---|---|
+| 1 | Tea | 10.5555/tea.1 | REF-002 |
+| 2 | Cups | [10.5555/tea.2](https://doi.org/10.5555/tea.2) | - |
+
+## Rejected Candidates
+
+| 3 | Mud | 10.5555/mud.3 | - |
+"""
+
 
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [
         ("a.bib", BIBTEX.replace("title = {Cups}, ", "\n  "), {"10.5555/cups.3", "10.5555/pots.4"}),
+        ("a.bib", BIBTEX, {"10.5555/cups.3", "10.5555/pots.4"}),
+        ("a.bib", "@misc{a, doi = 10.5555/tea_1, year = 2020}", {"10.5555/tea_1"}),
+        ("a.bib", r"@misc{a, doi = {10.5555/tea\_1}}", {"10.5555/tea_1"}),
+        ("a.bib", "@misc{a, url = {https://doi.org/10.5555/tea.1}}", {"10.5555/tea.1"}),
+        ("a.bib", "@misc{a, url = {https://example.org/10.5555/tea.1}, note = {pseudodoi = 3}}", set()),
+        ("a.json", '[{"doi": "10.5555/tea.1"}]', {"10.5555/tea.1"}),
+        ("REF-001-citations.md", SIDECAR, {"10.5555/tea.1", "10.5555/tea.2"}),
+        ("REF-001-tea.md", SIDECAR, set()),
         ("a.json", '[{"DOI": "10.5555/Tea.1"}, {"title": "none"}]', {"10.5555/tea.1"}),
         ("a.json", '{"items": [{"DOI": "10.5555/tea.1"}]}', {"10.5555/tea.1"}),
         ("a.json", '{"DOI": "10.5555/tea.1"}', {"10.5555/tea.1"}),
