@@ -54,7 +54,7 @@ class Overclaim:
 
 _RESEARCH = (
     r"research|stud(?:y|ies)|trials?|evidence|data|works?|papers?|findings?|results?|reviews?|meta-analys[ie]s|"
-    r"experiments?|analys[ie]s|surveys?|sources?|authors?|reports?|literature|measurements?|pilots?|[A-Z]{2,}-\d+"
+    r"experiments?|analys[ie]s|surveys?|sources?|authors?|reports?|literature|measurements?|pilots?|et al|[A-Z]{2,}-\d+"
 )
 _EXHIBIT = re.compile(
     r"\b(?:tables?|figures?|figs?|charts?|plots?|graphs?|diagrams?|photographs?|photos?|pictures?|images?|screenshots?|"
@@ -64,6 +64,15 @@ _EXHIBIT = re.compile(
 _DENIED = re.compile(
     r"(?:\b(?:not|never|no|nor|cannot|without|hardly|fails? to|failed to)\b|n['’]t\b)(?:\W+\w+){0,3}\W*$",
     re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"\b(?:may|might|could|should|would|will|can|must|to|do|does|did)(?:[ \t\n]+(?:also|be|indeed|then|well|yet))*\s*$"
+    r"|\b(?:whether|if|unless|until)(?:[ \t\n]+[\w'’-]+){0,6}\s*$",
+    re.IGNORECASE,
+)
+"""Before a verb: what is asked, hoped for, or depends on something is not claimed."""
+_PASSIVE = re.compile(
+    r"\b(?:(?:has|have) been|is|are|was|were)(?:[ \t\n]+\w+ly)?(?:[ \t\n]+(?:well|now))?\s*$", re.IGNORECASE
 )
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|「[^」]*」")
 _SUBJECT = re.compile(rf"\b(?:{_RESEARCH})\b(?:\W+[\w'’-]+){{0,9}}\W*$", re.IGNORECASE)
@@ -93,6 +102,8 @@ _INSTEAD = {
 def _verbs(sentence: str, level: Level) -> Overclaim | None:
     """The first verb of a research claim that is too strong for the level."""
     sentence = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence)
+    if sentence.rstrip().endswith("?"):
+        return None
     qualified = any(
         re.search(rf"\b(?:{words})\b", sentence, re.IGNORECASE)
         for of, words in _QUALIFIERS.items()
@@ -100,13 +111,22 @@ def _verbs(sentence: str, level: Level) -> Overclaim | None:
     )
     for verb in _VERBS.finditer(sentence):
         before = sentence[max(0, verb.start() - _WINDOW) : verb.start()]
-        subject = _SUBJECT.search(before)
-        if subject is None or _EXHIBIT.search(before) or _DENIED.search(before):
+        claims = _SUBJECT.search(before) or _impersonal(verb, before, sentence)
+        if not claims or any(sign.search(before) for sign in (_EXHIBIT, _DENIED, _OPEN)):
             continue
         kind = verb.lastgroup or ""
         if _BEARS[kind] > level and not (qualified and kind in _EXCUSED):
             return Overclaim(verb[0], _INSTEAD[level])
     return None
+
+
+def _impersonal(verb: re.Match[str], before: str, sentence: str) -> bool:
+    """Whether it is claimed without saying by whom: `it has been shown that`, `is proven`, `definitively`."""
+    if verb[0].endswith("ly"):
+        return True
+    if not _PASSIVE.search(before) or not verb[0].endswith(("n", "ed")):
+        return False
+    return verb.lastgroup == "absolute" or bool(re.match(r"\s+(?:that|to)\b", sentence[verb.end() :]))
 
 
 _UNCERTAIN = re.compile(r"\b(?:very )?uncertain\b", re.IGNORECASE)

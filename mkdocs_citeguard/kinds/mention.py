@@ -62,6 +62,8 @@ class MentionReference:
     def _below_root(self, sources: Sources) -> Resolution:
         root, _, path = self.name.lstrip("$").partition("/")
         source = sources.read_below(root.strip("{}"), path)
+        if source is None and root.strip("{}") in sources.roots:
+            return Missing(where=f"below the source root `{root.strip('{}')}`")
         if source is None:
             return Unverifiable(f"`{self.name.partition('/')[0]}` is no source root of the settings")
         return (
@@ -83,6 +85,20 @@ _MENTION = re.compile(
     r"(?<![\w@./\\$-])@(?P<path>(?:\$\{?\w+\}?/|~/|/|\.{1,2}/)?[\w.+-]+(?:/[\w.+-]+)*)(?P<behind>[/*{<@#:]?)"
 )
 _BARE = re.compile(r"(?<![\w@./\\$-])(?:\.{1,2}/)*[\w.+-]+(?:/[\w.+-]+)*\Z")
+_IMPORTED = (
+    ".cjs",
+    ".css",
+    ".js",
+    ".json",
+    ".jsx",
+    ".less",
+    ".mjs",
+    ".scss",
+    ".svelte",
+    ".ts",
+    ".tsx",
+    ".vue",
+)
 _PLACEHOLDER = re.compile(r"(?<![A-Za-z])(?:X{3}|YYY|ZZZ|NNN)(?![A-Za-z])|^path/to/")
 
 
@@ -121,7 +137,14 @@ def _is_file(path: str, found: re.Match[str], prose: str, lexicon: Lexicon) -> b
         return False
     if found["behind"] in ("/", "{", "<", "@") or re.match(r":\d|#[Ll]\d", prose[found.end("path") :]):
         return False
-    return has_known_extension(path) or path in lexicon.tree
+    return path in lexicon.tree or (has_known_extension(path) and not _of_package(path, lexicon))
+
+
+def _of_package(path: str, lexicon: Lexicon) -> bool:
+    """Whether it is a file of a package as scripts import it, `@scope/package/file.js`."""
+    top = f"{path.partition('/')[0]}/"
+    imported = path.endswith(_IMPORTED) and top[0] not in "./$~"
+    return imported and not any(one.startswith(top) for one in lexicon.tree.paths)
 
 
 MENTION = Kind(NAME, occurs, find)
