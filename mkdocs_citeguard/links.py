@@ -222,7 +222,8 @@ def _link(group: Sequence[Audited], page: Page, words: Span, uri: str, web: Web)
     if others:
         title = [f"{count(len(group), 'citation')}: {state}", *_states(others, web)]
         return Link(href, badge.classes, "\n".join(title), label)
-    preview = preview_of(worst, web.tree) if web.previews else Preview()
+    led_to = href is not None or worst.citation.kind == PERMALINK
+    preview = preview_of(worst, web.tree) if web.previews and led_to else Preview()
     return Link(href, badge.classes, "\n".join([state, *preview.text]), label, preview.colours)
 
 

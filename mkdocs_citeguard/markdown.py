@@ -26,11 +26,13 @@ from markdown.treeprocessors import Treeprocessor
 from mkdocs_citeguard import frames
 from mkdocs_citeguard.links import Link
 from mkdocs_citeguard.mark import Form, Mark
+from mkdocs_citeguard.unlinking import Unlinker
 from mkdocs_citeguard.wrapping import Run, Slot, Whole, Words, wrap_element, wrap_stashed
 
 _BEFORE_ALL_BUT_SNIPPETS = 31
 _AFTER_INLINE = 19.5
 _BEFORE_TOC = 5.5
+_AFTER_ALL_LINKS = -50
 _LAST = -100
 _UNTOUCHED = frozenset({"pre", "script", "style", "textarea"})
 _STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
@@ -67,6 +69,7 @@ class CiteguardExtension(Extension):
         md.preprocessors.register(_Opener(md, self), "citeguard-open", _BEFORE_ALL_BUT_SNIPPETS)
         md.treeprocessors.register(_Collector(md, self.table, found), "citeguard-collect", _AFTER_INLINE)
         md.treeprocessors.register(_Linker(md, found), "citeguard-link", _BEFORE_TOC)
+        md.treeprocessors.register(Unlinker(md), "citeguard-unlink", _AFTER_ALL_LINKS)
         md.postprocessors.register(_Stripper(md, self), "citeguard-strip", _LAST)
 
 

@@ -200,6 +200,13 @@ def test_without_links_or_previews_a_title_is_one_line(on):
     assert link.colours is None
 
 
+def test_what_is_not_led_to_is_not_shown():
+    ((_, link),) = links(cite(found(NEW, Lines(1, 1))), on=web("forge", forge=FORGE))
+    assert link.title == "present: src/new.py, line 1"
+    ((_, link),) = links(cite(found(), kind="permalink"), on=web("forge", forge=FORGE))
+    assert link.title == "present: src/a b.py, lines 1-2\n1 │ one\n2 │ two"
+
+
 def test_citations_in_an_authors_link_are_one_link():
     text = "[xxxx](yyyy#L2)"
     ((span, _),) = links(cite(found(), at=1), cite(found(), at=7), text=text)

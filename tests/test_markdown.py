@@ -171,6 +171,16 @@ def test_an_authors_link_is_a_part_of_what_its_badge_is_around():
     assert "b.md" not in html
 
 
+def test_there_is_no_link_in_the_link_that_a_heading_became():
+    extension = CiteguardExtension()
+    link = Link("b.md", "citeguard citeguard-verified", "verified: a\n1 │ a", "REF-001, verified")
+    extension.table[1] = (Mark(Form.WORDS, "REF-001"), link)
+    md = markdown.Markdown(extensions=["toc", extension], extension_configs={"toc": {"anchorlink": True}})
+    html = md.convert(f"# See {frames.frame(1)}REF-001")
+    assert re.findall("<a [^>]*>", html) == ['<a class="toclink" href="#see-ref-001">']
+    assert '<span aria-label="verified: a" class="citeguard citeguard-verified" role="group" title=' in html
+
+
 def test_frames_in_raw_html_and_attributes_are_stripped():
     extension = CiteguardExtension()
     extension.table[1] = (Mark(Form.WORDS, "REF-001"), LINK)

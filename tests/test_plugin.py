@@ -281,6 +281,23 @@ def test_secrets_are_never_shown(site):
     assert not any("hush" in built[name] for name in built.names if name.endswith((".html", ".json", ".md")))
 
 
+def test_titles_of_posts_are_one_link_in_a_blog(site):
+    post = (
+        "---\ndate: 2026-01-01\n---\n\n# See `src/a.py:2`\n\nWords `src/a.py:2`.\n\n<!-- more -->\n\nMore.\n"
+    )
+    made = site(
+        {"index.md": "# A\n", "blog/index.md": "# Blog\n", "blog/posts/a.md": post},
+        mkdocs={"theme": "material"},
+        before=("blog",),
+    )
+    built = made.build()
+    (heading,) = re.findall("<h2.*?</h2>", built["blog/index.html"], re.DOTALL)
+    assert heading.count("<a ") == 1
+    assert count_own(heading) == 1
+    (title,) = re.findall("<h1.*?</h1>", built["blog/2026/01/01/see-srcapy2/index.html"], re.DOTALL)
+    assert "citeguard/source/src/a.py/#L2" in title
+
+
 def test_blog_excerpts_have_links(site):
     post = f"---\ndate: 2026-01-01\n---\n\n{PAGE}\n<!-- more -->\n\nMore.\n"
     made = site(
