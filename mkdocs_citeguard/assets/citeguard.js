@@ -134,17 +134,18 @@
     if (event.key === "Escape") close();
   });
 
-  /* Without titles, which browsers and themes would show as well; in new elements, which no theme listens to. */
-  const adopt = () => {
-    close();
-    for (const citation of document.querySelectorAll(".citeguard[title]")) {
-      const own = citation.cloneNode(true);
-      own.dataset.citeguardTitle = own.title;
-      own.removeAttribute("title");
-      citation.replaceWith(own);
-    }
+  /* Without titles, which browsers and themes would show as well. */
+  const adopt = (citation) => {
+    citation.dataset.citeguardTitle = citation.title;
+    citation.removeAttribute("title");
+    return citation;
   };
+  const titled = () => document.querySelectorAll(".citeguard[title]");
 
-  adopt();
-  window.document$?.subscribe(adopt); // Material puts other pages in place of this one
+  titled().forEach(adopt);
+  /* Material puts other pages in place of this one, and its tooltips are there first: they lose their elements. */
+  window.document$?.subscribe(() => {
+    close();
+    titled().forEach((citation) => citation.replaceWith(adopt(citation.cloneNode(true))));
+  });
 })();
