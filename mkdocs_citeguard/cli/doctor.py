@@ -22,6 +22,7 @@ from mkdocs_citeguard.wording import count
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.loading.workspace import Workspace
+    from mkdocs_citeguard.verification import Verification
 
 UNKNOWN, WRONG = 1, 2
 _TOLD_EVERY = 20
@@ -141,8 +142,23 @@ def _project(config: SiteConfig | None, folder: Path) -> Iterator[tuple[str, str
     else:
         told = "no repo_url of a known forge; links lead to excerpts"
         yield "forge", f"{told} (git's origin is {origin})" if origin else told
+    yield from _judges(settings.verify)
     for note in workspace.notes:
         yield "note", note
+
+
+def _judges(settings: Verification) -> Iterator[tuple[str, str]]:
+    """Whoever `verify` may ask; nobody is asked now, and no program is started."""
+    from mkdocs_citeguard.judges import CANDIDATES, chosen  # noqa: PLC0415  only this and `verify` know judges
+    from mkdocs_citeguard.judges.finding import Absent  # noqa: PLC0415
+
+    taken = chosen(settings)
+    for one in CANDIDATES:
+        looked = one.look(settings)
+        if isinstance(looked, Absent):
+            yield "judge", f"{one.name} is not here: {looked.reason}"
+        else:
+            yield "judge", f"{one.name}, by {looked.where}{'; `verify` asks it' if one == taken else ''}"
 
 
 def _corpora(workspace: Workspace) -> Iterator[tuple[str, str]]:

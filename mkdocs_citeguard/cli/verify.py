@@ -22,7 +22,7 @@ from mkdocs_citeguard.judges import choose, replies
 from mkdocs_citeguard.judges.finding import Absent
 from mkdocs_citeguard.judges.replies import Recorder
 from mkdocs_citeguard.loading import batches, calibrations
-from mkdocs_citeguard.loading.project import Project, open_project
+from mkdocs_citeguard.loading.project import REPORT, Project, open_project
 from mkdocs_citeguard.loading.verdicts import load, save
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.reports import FORMATS
@@ -42,7 +42,7 @@ from mkdocs_citeguard.wording import count, shortened
 
 CLEAN, FOUND, INTERRUPTED = 0, 1, 130
 COLLECTED = "nobody was asked, verdicts of batches were collected"
-REPORTS = {"citeguard-report.md": "markdown", "citeguard-report.json": "json"}
+REPORTS = {REPORT: "markdown", "citeguard-report.json": "json"}
 
 
 @click.command("verify")
@@ -96,6 +96,8 @@ def command(
     Exit status: 0 clean, 1 problems found (by the judge or by `check`), 2 misuse or failure, 130 interrupted.
     """
     project = open_project(Path.cwd(), config_file=config_file)
+    if globs and pruning:
+        raise click.UsageError("--prune looks at all pages, so it does not go with --page")
     if globs:
         project = project.narrowed(globs)
         if not project.pages:

@@ -46,14 +46,20 @@ CANDIDATES: tuple[Candidate, ...] = (
 BY_NAME: Mapping[str, Candidate] = {one.name: one for one in CANDIDATES}
 
 
-def choose(settings: Verification) -> Judge | Absent:
+def chosen(settings: Verification) -> Candidate | Absent:
     """The judge of the settings, or why it is not here; of `auto` the first that is."""
-    if settings.judge != AUTO:
-        chosen = BY_NAME[settings.judge]
-        looked = chosen.look(settings)
-        return looked if isinstance(looked, Absent) else chosen.make(settings)
-    looks = [(one, one.look(settings)) for one in CANDIDATES if one.automatic]
-    for candidate, looked in looks:
+    automatic = settings.judge == AUTO
+    wanted = [one for one in CANDIDATES if (one.automatic if automatic else one.name == settings.judge)]
+    reasons = []
+    for candidate in wanted:
+        looked = candidate.look(settings)
         if isinstance(looked, Present):
-            return candidate.make(settings)
-    return Absent("; ".join(looked.reason for _, looked in looks if isinstance(looked, Absent)))
+            return candidate
+        reasons.append(looked.reason)
+    return Absent("; ".join(reasons))
+
+
+def choose(settings: Verification) -> Judge | Absent:
+    """The judge of the settings, ready to be asked, or why it is not here."""
+    candidate = chosen(settings)
+    return candidate if isinstance(candidate, Absent) else candidate.make(settings)

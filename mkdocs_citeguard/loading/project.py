@@ -137,10 +137,16 @@ def _makes_text(plugin: str) -> bool:
     return plugin.rpartition("/")[2] not in QUIET_PLUGINS
 
 
+REPORT = "citeguard-report.md"
+"""What `verify` writes for people to read. It is no page."""
+
+
 def _selected(site: SiteConfig | None, folder: Path) -> list[Path]:
     if site:
         return list(pages(site))
-    beside = sorted(one for one in folder.glob("*") if one.suffix in MARKDOWN and one.is_file())
+    beside = sorted(
+        one for one in folder.glob("*") if one.suffix in MARKDOWN and one.name != REPORT and one.is_file()
+    )
     return beside + sorted(
         one for one in (folder / "docs").rglob("*") if one.suffix in MARKDOWN and one.is_file()
     )
