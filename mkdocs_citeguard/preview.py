@@ -55,7 +55,7 @@ def _shown(source: Source, lines: Lines) -> tuple[str, ...]:
 
 
 def _cut(line: str) -> str:
-    plain = "".join(one if one.isprintable() else " " for one in line)
+    plain = line if line.isprintable() else "".join(one if one.isprintable() else " " for one in line)
     return plain if len(plain) <= _LONGEST_LINE else f"{plain[: _LONGEST_LINE - 1]}…"
 
 
