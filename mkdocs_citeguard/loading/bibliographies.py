@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mkdocs_citeguard.evidence import Source
+from mkdocs_citeguard.loading.dois import DOI
 from mkdocs_citeguard.loading.files import read_source
 from mkdocs_citeguard.tree import Tree
 
@@ -18,7 +19,6 @@ _FIELD = re.compile(
     r"(?:^|[,{])\s*(?:doi|url)\s*=\s*[{\"]*\s*(?P<doi>[^}\",\s]+)", re.IGNORECASE | re.MULTILINE
 )
 _REJECTED = re.compile(r"^#+[ \t]+Rejected\b.*?(?=^#+[ \t]|\Z)", re.IGNORECASE | re.MULTILINE | re.DOTALL)
-_IN_TABLE = re.compile(r"10\.\d{4,9}/[^\s|\"'<>\[\]]*[^\s|\"'<>\[\].,;)*`]")
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(?P<doi>10\.\d{4,9}\S*/\S+)", re.IGNORECASE)
 
 
@@ -36,7 +36,7 @@ def bibliography(root: Path, tree: Tree, folders: Sequence[str]) -> dict[str, st
 
 def _written(source: Source) -> Iterable[str]:
     if source.origin.endswith(_SIDECAR):
-        return _IN_TABLE.findall(_REJECTED.sub("", source.text))
+        return DOI.findall(_REJECTED.sub("", source.text))
     if not source.origin.endswith(".json"):
         return [found["doi"].replace("\\", "") for found in _FIELD.finditer(source.text)]
     if '"doi"' not in source.text.lower():

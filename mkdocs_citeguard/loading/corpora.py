@@ -16,7 +16,7 @@ from mkdocs_citeguard.loading.files import read_source
 from mkdocs_citeguard.loading.ids import Ids
 from mkdocs_citeguard.loading.layout import Shelf, Shelved, shelve
 from mkdocs_citeguard.loading.levels import assessed_level, level
-from mkdocs_citeguard.loading.notes import Note, parse_note, parse_record, path_id, withdrawal
+from mkdocs_citeguard.loading.notes import Note, parse_index, parse_note, parse_record, path_id, withdrawal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -69,13 +69,15 @@ class _Dossier:
     def _levels(self) -> Iterator[str | None]:
         """Every statement of the certainty, the most reliable first; texts are searched last and only then."""
         yield from (assessed_level(note.metadata) for note in self.files[Shelf.ASSESSMENT])
-        yield from (level(note.metadata.get("grade_current")) for note in self.files[Shelf.RADAR])
+        current = (note.metadata.get("grade_current") for note in self.files[Shelf.RADAR])
+        yield from (level(value) for value in current if not withdrawal(value))
         yield from (note.certainty for note in self.on(_DESCRIPTIONS))
         yield from (note.written_certainty for note in self.on(_DESCRIPTIONS))
+        yield from (note.certainty for note in self.files[Shelf.INDEX])
 
     def _withdrawals(self) -> Iterator[str | None]:
-        yield from (withdrawal(note.metadata.get("grade_trajectory")) for note in self.files[Shelf.RADAR])
-        yield from (withdrawal(note.metadata.get("status")) for note in self.on(_DESCRIPTIONS))
+        yield from (note.withdrawn for note in self.files[Shelf.RADAR])
+        yield from (note.withdrawn for note in self.on(_DESCRIPTIONS))
 
     def _full_texts(self, tree: Tree, folders: Sequence[str]) -> list[str]:
         """Texts of the work that are here: those that its notes name, then those that bear its id."""
@@ -122,14 +124,14 @@ def load_corpus(
     defects: list[Defect] = []
     faults: list[str] = []
     for shelved in shelve(tree.below(places), places):
-        note = _read(root, tree, shelved, ids)
-        if note.fault:
-            faults.append(note.fault)
-        if note.id is None or not note.is_source:
-            continue
-        dossiers.setdefault(note.id, _Dossier(note.id)).files[shelved.shelf].append(note)
-        if shelved.shelf in _WORKS and (defect := mismatch(note)):
-            defects.append(defect)
+        for note in _read(root, tree, shelved, ids):
+            if note.fault:
+                faults.append(note.fault)
+            if note.id is None or not note.is_source:
+                continue
+            dossiers.setdefault(note.id, _Dossier(note.id)).files[shelved.shelf].append(note)
+            if shelved.shelf in _WORKS and (defect := mismatch(note)):
+                defects.append(defect)
     known = [dossier for _, dossier in sorted(dossiers.items()) if dossier.on(sorted(_WORKS))]
     defects.extend(defect for dossier in known for defect in dossier.defects())
     defects.sort(key=lambda defect: (defect.path, defect.line, defect.rule, defect.message))
@@ -150,18 +152,23 @@ def _checked(root: Path, folder: str) -> str:
     return path
 
 
-def _read(root: Path, tree: Tree, shelved: Shelved, ids: Ids) -> Note:
-    """What a file says; of a file that cannot be read, and of the words of the work itself, only its id."""
+def _read(root: Path, tree: Tree, shelved: Shelved, ids: Ids) -> tuple[Note, ...]:
+    """What a file says; of a file that cannot be read, and of the words of the work itself, only its id.
+
+    An index says something of each work that it lists.
+    """
     path = shelved.path
     if shelved.shelf in (Shelf.FULL_TEXT, Shelf.TRANSCRIPT):
-        return Note(path, path_id(path, ids))
+        return (Note(path, path_id(path, ids)),)
     source = read_source(root, path, tree)
     if source is None:
-        return Note(path, ())
+        return ()
     if isinstance(source, Unverifiable):
-        return Note(path, path_id(path, ids), fault=source.reason)
+        return (Note(path, path_id(path, ids), fault=source.reason),)
+    if shelved.shelf is Shelf.INDEX:
+        return parse_index(path, source.text, ids)
     parse = parse_record if shelved.shelf in _RECORDS else parse_note
-    return parse(path, source.text, ids)
+    return (parse(path, source.text, ids),)
 
 
 def _named(written: str | None, note: Note, tree: Tree, folders: Sequence[str]) -> str | None:

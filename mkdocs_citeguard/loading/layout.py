@@ -23,6 +23,7 @@ class Shelf(IntEnum):
     RADAR = 9
     FULL_TEXT = 10
     TRANSCRIPT = 11
+    INDEX = 12
 
 
 class Shelved(NamedTuple):
@@ -45,7 +46,7 @@ _LEFT_OUT = frozenset(
 _TEXTS = frozenset({"fulltext", "pdf", "pdfs", "text", "texts", "web"})
 """Folders below `sources` whose Markdown is a work itself, not a note about it."""
 _WORKS = frozenset({"htm", "html", "pdf", "rst", "tex", "txt", "xml"})
-_NO_NOTES = frozenset({"index.md", "todo.md"})
+_INDEX = "index.md"
 
 
 def shelve(paths: Iterable[str], folders: Sequence[str]) -> list[Shelved]:
@@ -79,7 +80,9 @@ def _shelf(folder: list[str], parts: list[str], name: str) -> Shelf | None:
         return next((_TABLES[part] for part in reversed(around) if part in _TABLES), None)
     if "radar" in around:
         return Shelf.RADAR if extension == "md" else None
-    if not _TABLES.keys().isdisjoint(around) or name in _NO_NOTES:
+    if name == _INDEX:
+        return Shelf.INDEX
+    if not _TABLES.keys().isdisjoint(around) or name == "todo.md":
         return None
     is_note = extension in {"md", "markdown"}
     if "sources" in around and (extension in _WORKS or (is_note and not _TEXTS.isdisjoint(around))):

@@ -10,15 +10,16 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from mkdocs_citeguard.loading import yamls
-from mkdocs_citeguard.loading.levels import noted_level, written_level
+from mkdocs_citeguard.loading.dois import noted_doi, written_doi
+from mkdocs_citeguard.loading.levels import listed_levels, noted_level, written_level
 from mkdocs_citeguard.loading.yamls import BrokenYamlError, folded
 
 if TYPE_CHECKING:
     from mkdocs_citeguard.loading.ids import Ids
 
 Named = tuple[str, str]
-"""A place that names an id, one of the four below, and the id."""
-FRONT_MATTER, TITLE, FILE_NAME, FOLDER = "front matter", "title", "file name", "folder"
+"""A place that names an id, one of the five below, and the id."""
+FRONT_MATTER, TITLE, FILE_NAME, FOLDER, TABLE = "front matter", "title", "file name", "folder", "table"
 _ID_KEYS = ("ref_id", "ref", "id", "reference_id")
 _ID_LINE = re.compile(r"^(?:ref[-_ ]?id|ref|id|reference[-_ ]id)[ \t]*:", re.MULTILINE | re.IGNORECASE)
 _HEADING = re.compile(
@@ -26,12 +27,12 @@ _HEADING = re.compile(
 )
 _EMPHASIS = re.compile(r"(\*{1,3}|`)(\S(?:.*?\S)?)\1")
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
-_DOI = re.compile(r"10\.\d{4,9}/(?:[^\s\"'<>\[\]]|<\d[^\s<>]*>)*[^\s\"'<>\[\].,;)*`]")
-_DOI_LINE = re.compile(
-    r"^[ \t]*(?:[-*+>|][ \t]*)*(?:\*\*)?DOI(?:\*\*)?[ \t]*[:|](?P<rest>[^\n]*)", re.MULTILINE
-)
-_ARXIV = re.compile(r"\d{4}\.\d{4,5}")
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_RETRACTION = re.compile(
+    r"^\|[ \t*]*Retraction status[ \t*]*\|(?:[^|\n]*\|)?[ \t*]*(?P<now>[A-Za-z]+)[^|\n]*\|[^|\n]*\|?[ \t]*\r?$",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A row of a radar file: the status when the work was noted, that of today, and the difference."""
 _NO_SOURCES = frozenset({"index", "merged", "redirect", "stub"})
 _WITHDRAWN = frozenset({"retracted", "superseded", "withdrawn"})
 
@@ -74,10 +75,7 @@ class Note:
 
     @property
     def doi(self) -> str | None:
-        at_resolver = self.url if self.url and "doi.org/" in self.url else None
-        values = (self.metadata.get("doi"), self._identifiers.get("doi"), at_resolver)
-        found = next((_DOI.search(value) for value in values if isinstance(value, str)), None)
-        return found[0] if found else self._written_doi or self._arxiv_doi
+        return noted_doi(self.metadata, self._identifiers, self.url) or written_doi(self.body)
 
     @property
     def url(self) -> str | None:
@@ -97,29 +95,18 @@ class Note:
         return noted_level(self.metadata)
 
     @property
+    def withdrawn(self) -> str | None:
+        """Why the work should no longer be cited, if its note or its radar file says so."""
+        if self.metadata.get("retracted") is True:
+            return "retracted"
+        values = [self.metadata.get(key) for key in ("grade_trajectory", "grade_current", "status")]
+        found = _RETRACTION.search(self.body) if "etraction" in self.body else None
+        return next(filter(None, map(withdrawal, [*values, found and found["now"]])), None)
+
+    @property
     def written_certainty(self) -> str | None:
         """The certainty that its text gives, as opposed to its front matter."""
         return written_level(self.body)
-
-    @property
-    def _written_doi(self) -> str | None:
-        line = _DOI_LINE.search(self.body) if "DOI" in self.body else None
-        found = _DOI.search(line["rest"]) if line else None
-        found = found or _DOI.search(self._title_block)
-        return found[0] if found else None
-
-    @property
-    def _title_block(self) -> str:
-        """What stands between the title and the next heading: it is about the work itself."""
-        _, _, behind = self.body.partition("\n# ") if not self.body.startswith("# ") else ("", "", self.body)
-        return behind.partition("\n#")[0]
-
-    @property
-    def _arxiv_doi(self) -> str | None:
-        """The DOI that arXiv gives to each of its works."""
-        written = self._identifiers.get("arxiv", self.metadata.get("arxiv"))
-        found = _ARXIV.search(str(written)) if isinstance(written, str | float) else None
-        return f"10.48550/arXiv.{found[0]}" if found else None
 
     @property
     def _identifiers(self) -> Mapping[str, Any]:
@@ -170,6 +157,13 @@ def parse_record(path: str, text: str, ids: Ids) -> Note:
     found = _ID_LINE.search(text)
     line = text.count("\n", 0, found.start()) + 1 if found else 1
     return Note(path, named, title, line, metadata, fault=fault)
+
+
+def parse_index(path: str, text: str, ids: Ids) -> tuple[Note, ...]:
+    """What a list of works says of each: its level."""
+    return tuple(
+        Note(path, ((TABLE, id_),), metadata={"grade": read}) for id_, read in listed_levels(text, ids)
+    )
 
 
 def path_id(path: str, ids: Ids) -> tuple[Named, ...]:

@@ -164,6 +164,30 @@ def test_the_certainty_is_that_of_the_most_reliable_file(tmp_path, best):
     assert corpus_of(tmp_path, files).entries["REF-001"].certainty == present[0][2]
 
 
+@pytest.mark.parametrize(("table", "certainty"), [
+    ("| REF | Title | GRADE |\n|---|---|---|\n| REF-001 | T | Low |", "LOW"),
+    ("| Title | **Quality** | Id |\n|---|---|---|\n| T | B+ | [REF-001](x.md) |", "B+"),
+    ("| REF | Title | GRADE |\n|---|---|---|\n| REF-002 | T | Low |", None),
+    ("| REF | Title |\n|---|---|\n| REF-001 | Low |", None),
+    ("| REF | GRADE |\n|---|---|\n\n| REF-001 | Low |", None),
+    ("| REF | GRADE |\n|---|---|\n| REF-001 |", None),
+])  # fmt: skip
+def test_the_certainty_may_stand_in_an_index(tmp_path, table, certainty):
+    files = {
+        "research/findings/REF-001.md": "# REF-001: T\n",
+        "research/sources/INDEX.md": f"# Sources\n\n{table}\n",
+    }
+    assert corpus_of(tmp_path, files).entries["REF-001"].certainty == certainty
+
+
+def test_an_index_makes_no_entry_and_gives_way_to_a_note(tmp_path):
+    index = "| REF | GRADE |\n|---|---|\n| REF-001 | LOW |\n| REF-002 | LOW |\n"
+    files = {"research/findings/REF-001.md": "# REF-001: T\n\n**GRADE**: HIGH\n", "research/index.md": index}
+    assert {one.id: one.certainty for one in corpus_of(tmp_path, files).entries.values()} == {
+        "REF-001": "HIGH"
+    }
+
+
 def test_an_unassessed_source_has_no_certainty(tmp_path):
     assert corpus_of(tmp_path, {"research/REF-001.md": "# REF-001: T\n"}).entries["REF-001"].certainty is None
 
@@ -171,6 +195,11 @@ def test_an_unassessed_source_has_no_certainty(tmp_path):
 @pytest.mark.parametrize(("files", "word"), [
     ({"research/radar/REF-001-radar.md": "---\nref: REF-001\ngrade-trajectory: retracted\n---\n"}, "retracted"),
     ({"research/radar/REF-001-radar.md": "---\nref: REF-001\ngrade-trajectory: stable\n---\n"}, None),
+    ({"research/radar/REF-001-radar.md": "---\nref: REF-001\ngrade-current: retracted\n---\n"}, "retracted"),
+    ({"research/radar/REF-001-radar.md": "| Attribute | At Induction | Current |\n|---|---|---|\n| Retraction status | clean | retracted |\n"}, "retracted"),
+    ({"research/radar/REF-001-radar.md": "| Retraction status | clean | Superseded (2024) | Δ |\n"}, "superseded"),
+    ({"research/radar/REF-001-radar.md": "| Retraction status | retracted | clean | — |\n"}, None),
+    ({"research/findings/REF-001.md": "---\nretracted: true\n---\n# REF-001: T\n"}, "retracted"),
     ({"research/sources/REF-001.md": "---\nstatus: Superseded by REF-002\n---\n"}, "superseded"),
     ({"research/sources/REF-001.md": "---\nstatus: withdrawn\n---\n"}, "withdrawn"),
     ({"research/sources/REF-001.md": "---\nstatus: inducted\n---\n"}, None),

@@ -109,6 +109,7 @@ def test_the_year_is_read_from_numbers_texts_and_dates(front, year):
     ("source_url: https://example.org/10.1000/xyz", "", None),
     ("identifiers: {arxiv: '2401.12345v2'}", "", "10.48550/arXiv.2401.12345"),
     ("arxiv: 2401.12345", "", "10.48550/arXiv.2401.12345"),
+    ("source_url: https://arxiv.org/abs/2401.12345", "", "10.48550/arXiv.2401.12345"),
     ("", "# T\n\nDoe (2020). *T*. https://doi.org/10.1000/xyz.\n\n## Notes\n", "10.1000/xyz"),
     ("", "# T\n\n## Cites\n\nDoe (2020). https://doi.org/10.1000/xyz.\n", None),
     ("", "DOI: 10.1002/(SICI)1097(1998)49:8<693::AID-ASI4>3.0.CO;2-O", "10.1002/(SICI)1097(1998)49:8<693::AID-ASI4>3.0.CO;2-O"),
@@ -171,7 +172,7 @@ def test_a_rule_in_the_text_is_no_front_matter():
     ("high", "HIGH"), ("very-low", "VERY LOW"), ("Very Low", "VERY LOW"), ("very_low", "VERY LOW"), ("B", "B"), ("a-", "A-"),
     ("B+", "B+"), ("moderate (indirect)", "MODERATE"), ("⊕⊕⊕○ MODERATE", "MODERATE"), ("HIGH ⊕⊕⊕⊕", "HIGH"), ("strong", "STRONG"),
     (3, "3"), ("pending", None), ("", None), ("n/a", None), (None, None), (True, None), (["high"], None), ("TBD", None),
-    ("highly dubious", "HIGHLY DUBIOUS"),
+    ("highly dubious", "HIGHLY DUBIOUS"), ("⊕⊕○○", "LOW"), ("⊕⊕⊕⊕", "HIGH"), ("⊕◯◯◯", "VERY LOW"), ("○○○○", None),
 ])  # fmt: skip
 def test_levels_are_read_as_written_in_capitals(value, read):
     assert level(value) == read
@@ -188,6 +189,11 @@ def test_levels_are_read_as_written_in_capitals(value, read):
     ("Quality: high\n", None),
     ("**Quality**: high throughput everywhere\n", None),
     ("**Quality**: A new way\n", None),
+    ("- **Quality**: B+ - credible institutional lecture\n", "B+"),
+    ("**Quality**: A-frame\n", None),
+    ("| **GRADE Quality** | Low ⊕⊕○○ |\n", "LOW"),
+    ("**Evidence quality (GRADE)**: Low\n", "LOW"),
+    ("**Certainty (GRADE)**: very low\n", "VERY LOW"),
     ("We GRADE: HIGH\n", None),
     ("GRADE: pending\n", None),
     ("| Study | GRADE: HIGH |\n", None),
