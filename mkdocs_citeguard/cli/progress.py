@@ -20,7 +20,7 @@ def questioned(
     judge: Judge, prompts: Sequence[Prompt], ballot: Ballot, settings: Verification, budget: Budget
 ) -> bool:
     """Ask all that is planned, with a bar on a terminal; whether the user put an end to it."""
-    jobs = 1 if judge.name == PERSON else settings.jobs
+    jobs = 1 if judge.name == PERSON else max(1, min(settings.jobs, len(prompts)))
     questions = sum(len(prompt.items) for prompt in prompts)
     try:
         with click.progressbar(

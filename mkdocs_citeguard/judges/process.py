@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import signal
@@ -50,6 +51,9 @@ def run(command: Sequence[str], text: str, timeout: float, folder: Path) -> Fini
         return Finished(process.returncode, output.text, said)
 
 
+_RUNNING: set[subprocess.Popen[bytes]] = set()
+
+
 @contextlib.contextmanager
 def _started(
     command: Sequence[str], given: int, complaint: int, folder: Path
@@ -57,9 +61,18 @@ def _started(
     process = subprocess.Popen(
         command, cwd=folder, stdin=given, stdout=subprocess.PIPE, stderr=complaint, start_new_session=True
     )
+    _RUNNING.add(process)
     try:
         yield process
     finally:
+        _end(process)
+        _RUNNING.discard(process)
+
+
+@atexit.register
+def _end_all() -> None:
+    """Threads that ask side by side are left behind by an interruption; what they started is not."""
+    for process in tuple(_RUNNING):
         _end(process)
 
 

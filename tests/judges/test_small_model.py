@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mkdocs_citeguard.verify.prompt import ANSWERS
 from tests.judges import small_model
 from tests.verify.baselines import rows
 
@@ -35,24 +36,22 @@ def verify(address, folder, *arguments):
 
 def test_the_example_site_is_judged(address, tmp_path):
     done = verify(
-        address, tmp_path, "-f", str(EXAMPLE), "--cap", "3", "--no-store", "--no-reports", "--format", "json",
+        address, tmp_path, "-f", str(EXAMPLE), "--cap", "2", "--no-store", "--no-reports", "--format", "json",
         "--prompt", "support-1",
     )  # fmt: skip
     assert done.returncode in (0, 1), done.stderr
     report = json.loads(done.stdout)
-    assert len(report["claims"]) == report["support"]["sampled"] == 3
+    assert len(report["claims"]) == report["support"]["sampled"] == 2
     answered = [one for one in report["claims"] if "judge" in one]
     assert answered, report["findings"]
     for one in answered:
         assert (one["judge"], one["model"]) == ("openai", "smollm2")
-        if one["quote"] and one["verdict"] != "unverifiable":
-            assert one["reason"] is not None
 
 
 def test_the_model_is_called_unfit_and_its_replies_can_be_replayed(address, tmp_path):
     own = rows()
     first = {row["class"]: row["source"] for row in reversed(own)}
-    chosen = [row for row in own if first[row["class"]] == row["source"]][:30]
+    chosen = [row for row in own if first[row["class"]] == row["source"]][:12]
     labels = tmp_path / "labels.jsonl"
     labels.write_text("".join(f"{json.dumps(row)}\n" for row in chosen), "utf-8")
     (tmp_path / "mkdocs.yml").write_text("site_name: Site\nplugins: [citeguard]\n", "utf-8")
@@ -63,6 +62,16 @@ def test_the_model_is_called_unfit_and_its_replies_can_be_replayed(address, tmp_
     assert "UNFIT: below 0.65" in done.stdout
     [kept] = json.loads((tmp_path / "citeguard.calibrations.json").read_text("utf-8"))["calibrations"]
     assert kept["fit"] is False
+    said = [
+        json.loads(line) for line in (tmp_path / "citeguard.replies.jsonl").read_text("utf-8").splitlines()
+    ]
+    whole = [json.loads(one["reply"]) for one in said if "fault" not in one]
+    assert whole, "the server cut off every answer"
+    for reply in whole:  # the server holds the model to the schema
+        assert reply.keys() == {"verdicts"}
+        for row in reply["verdicts"]:
+            assert row.keys() == {"id", "quote", "reason", "verdict"}
+            assert row["verdict"] in ANSWERS
     again = verify(
         "http://127.0.0.1:9/v1",
         tmp_path,
