@@ -307,7 +307,18 @@ def test_what_came_in_before_an_interruption_is_kept(project):
     site = project()
     site.verdicts({}, lines={"2": 60})
     process = subprocess.Popen(
-        [sys.executable, "-m", "mkdocs_citeguard", "verify", "--batch-size", "1", "--format", "json"],
+        [
+            sys.executable,
+            "-m",
+            "mkdocs_citeguard",
+            "verify",
+            "--batch-size",
+            "1",
+            "--jobs",
+            "1",
+            "--format",
+            "json",
+        ],
         cwd=site.root,
         env=site.environment(),
         stdout=subprocess.PIPE,
