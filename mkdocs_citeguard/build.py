@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 
 from mkdocs_citeguard import frames
 from mkdocs_citeguard.attribution import Attributed, attributed
-from mkdocs_citeguard.audit import judge, lexicon_of
+from mkdocs_citeguard.audit import Audit, judge, lexicon_of
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.citation import Lexicon
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Lines, Source, Sources
-from mkdocs_citeguard.findings import Finding
+from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.links import Web, links_of
 from mkdocs_citeguard.marks import Marks
@@ -33,6 +33,16 @@ class Rendering:
     text: str
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a built page cites something."""
+
+    uri: str
+    page: Page
+    audited: Audited
+    anchor: str | None
+
+
 @dataclass
 class Build:
     """The pages of one build by their path in the docs folder."""
@@ -48,7 +58,7 @@ class Build:
     inner: dict[str, list[PageAudit]] = field(default_factory=dict)
     """Texts that other plugins put on a page while it was rendered, such as docstrings."""
     current: Rendering | None = None
-    around: tuple[dict[str, tuple[Source, frozenset[Lines]]], list[tuple[Entry, list[str]]]] = ({}, [])
+    around: tuple[dict[str, tuple[Source, frozenset[Lines]]], list[tuple[Entry, list[Place]]]] = ({}, [])
     """What the generated pages of the build around this one show."""
     seen: set[str] = field(default_factory=set)
     """Pages that were rendered."""
@@ -143,9 +153,13 @@ class Build:
 
     def citations_of(self, uri: str) -> Iterator[Audited]:
         """Those of one page, and of the texts that were put on it."""
-        own = self.changed.get(uri) or self.read.get(uri)
-        for audit in (*([own] if own else []), *self.inner.get(uri, [])):
+        for audit in self.audits_of(uri):
             yield from audit.audited
+
+    def audits_of(self, uri: str) -> Iterator[PageAudit]:
+        """A page, and the texts that were put on it."""
+        own = self.changed.get(uri) or self.read.get(uri)
+        yield from (*([own] if own else []), *self.inner.get(uri, []))
 
     def unseen(self) -> int:
         """How many pages were read and not rendered."""
@@ -170,13 +184,16 @@ class Build:
                 cited[target.source.origin] = (target.source, before | lines)
         return dict(sorted(cited.items()))
 
-    def entries(self) -> list[tuple[Entry, list[str]]]:
-        """The works that the page of references lists, with the pages that cite them."""
-        cited = {entry.id: (entry, dict.fromkeys(uris)) for entry, uris in self.around[1]}
-        for uri, audited in self.citations():
-            if entry := self.web.listed(audited):
-                cited.setdefault(entry.id, (entry, {}))[1][uri] = None
-        return [(entry, list(uris)) for _, (entry, uris) in sorted(cited.items())]
+    def entries(self) -> list[tuple[Entry, list[Place]]]:
+        """The works that the page of references lists, with the places that cite them."""
+        cited = {entry.id: (entry, list(places)) for entry, places in self.around[1]}
+        for uri in self.audits():
+            for audit in self.audits_of(uri):
+                for one in audit.audited:
+                    if entry := self.web.listed(one):
+                        place = Place(uri, audit.page, one, self.marks.anchor_of(audit.page, one))
+                        cited.setdefault(entry.id, (entry, []))[1].append(place)
+        return [one for _, one in sorted(cited.items())]
 
 
 def _offset(source: str, text: str) -> int | None:
@@ -190,3 +207,12 @@ def failure_of(findings: Iterable[Finding], *, listed: bool) -> str:
     found = list(findings)
     told = f"citeguard: {count(len(found), 'finding')} of severity warn in a strict build"
     return "\n".join([f"{told}:", *(f"  {one}" for one in found)]) if listed else told
+
+
+def remarks(audit: Audit, unseen: int) -> Iterator[str]:
+    """What there is to be said of a build besides its warnings. `unseen` pages were read and not rendered."""
+    if unseen:
+        yield f"{count(unseen, 'page')} not rendered by this dirty build: looked at as in the source file"
+    if mild := sum(one.severity is Severity.INFO for one in audit.findings):
+        yield f"{count(mild, 'finding')} of severity info; `mkdocs-citeguard check --info` lists them"
+    yield str(audit.summary)

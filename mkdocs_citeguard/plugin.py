@@ -15,8 +15,9 @@ from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
+from mkdocs_citeguard.attribution import Attributed
 from mkdocs_citeguard.audit import Audit
-from mkdocs_citeguard.build import Build, failure_of
+from mkdocs_citeguard.build import Build, failure_of, remarks
 from mkdocs_citeguard.errors import CiteguardError, SettingsError
 from mkdocs_citeguard.findings import Finding, Severity
 from mkdocs_citeguard.globs import matches
@@ -32,7 +33,6 @@ from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.sitefiles import Places
 from mkdocs_citeguard.themed import Theme
 from mkdocs_citeguard.watching import Watch
-from mkdocs_citeguard.wording import count
 
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
@@ -56,6 +56,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     docs: Path
     places: Places
     published: Published
+    found: Attributed
     store: Path
     """Of the verdicts of `verify`."""
 
@@ -166,11 +167,19 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return marked
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
-        found = self.build.judged()
+        self.found = self.build.judged()
         self.published.add_script()
-        self.published.fill(Theme(env, self.nav, files, config), found)
-        self._tell(found.audit, config)
+        self.published.fill(Theme(env, self.nav, files, config))
+        self._tell(self.found.audit, config)
         return env
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        del config
+        if template_name.startswith("sitemap"):
+            context["pages"] = self.published.mapped(context["pages"], self.nav)
+        return context
 
     @event_priority(-1000)  # behind search, which looks at the content of the page as it is then
     def on_page_context(
@@ -178,6 +187,7 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     ) -> TemplateContext:
         del config, nav
         self.published.summarise(page)
+        self.published.fill_report(page, self.found)
         return context
 
     @event_priority(-1000)
@@ -220,19 +230,12 @@ class CiteguardPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             if note not in self.told:
                 log.info(note)
         self.told = {*self.workspace.notes}
-        if self.dirty and (unseen := self.build.unseen()):
-            log.info(
-                "%s not rendered by this dirty build: looked at as in the source file", count(unseen, "page")
-            )
         for finding in audit.findings:
             if finding.severity is Severity.WARN and finding not in self.findings:
                 self._say(logging.WARNING, str(finding), config)
         self.findings |= dict.fromkeys(audit.findings)
-        if mild := sum(one.severity is Severity.INFO for one in audit.findings):
-            log.info(
-                "%s of severity info; `mkdocs-citeguard check --info` lists them", count(mild, "finding")
-            )
-        log.info(str(audit.summary))
+        for remark in remarks(audit, self.build.unseen() if self.dirty else 0):
+            log.info(remark)
 
     def _say(self, level: int, message: str, config: MkDocsConfig) -> None:
         """Log, but where MkDocs counts warnings in order to end, and it is a server that would."""

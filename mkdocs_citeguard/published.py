@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
 from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
-from mkdocs_citeguard import generated, reported
+from mkdocs_citeguard import generated
 from mkdocs_citeguard.attribution import Attributed
-from mkdocs_citeguard.audit import Audit
-from mkdocs_citeguard.build import Build
+from mkdocs_citeguard.build import Build, Place
 from mkdocs_citeguard.links import REFERENCES, excerpt_file
-from mkdocs_citeguard.pages import excerpt, references, whole, windows
-from mkdocs_citeguard.sitefiles import citing
+from mkdocs_citeguard.pages import references, report
+from mkdocs_citeguard.pages.inventory import anchor
+from mkdocs_citeguard.pages.shown import Shown
+from mkdocs_citeguard.pages.source import excerpt, whole, windows
 from mkdocs_citeguard.summary import summary_line, with_summary
 from mkdocs_citeguard.themed import Theme
 
 STYLES = "assets/citeguard.css"
 SCRIPT = "assets/citeguard.js"
+PAGES_STYLES = "assets/citeguard-pages.css"
+REPORT_SCRIPT = "assets/citeguard-report.js"
+SOURCE_SCRIPT = "assets/citeguard-source.js"
 _PRINTED = re.compile(r'href="#(citeguard-[^"]*)"')
 
 
@@ -43,10 +49,9 @@ class Published:
         else:
             self.build.lacks_references()
         if self.build.settings.report_page:
-            generated.add(reported.REPORT, "", self.files, self.config, InclusionLevel.NOT_IN_NAV)
+            generated.add(report.REPORT, "", self.files, self.config, InclusionLevel.NOT_IN_NAV)
         if self.build.settings.badges:
-            styles = generated.asset("citeguard.css")
-            generated.add(STYLES, styles, self.files, self.config, InclusionLevel.INCLUDED)
+            self._add_asset(STYLES)
         for path in self.build.excerpts():
             self._add_excerpt(path)
 
@@ -64,19 +69,15 @@ class Published:
         if not generated.ours(page.file):
             return None
         if page.file.src_uri == REFERENCES:
-            return references(
-                (entry, citing(uris, page.file, self.files)) for entry, uris in self.build.entries()
-            )
+            return references.MARKDOWN
         page.meta["search"] = {"exclude": True}
-        return reported.MARKDOWN
+        return report.MARKDOWN
 
     def add_script(self) -> None:
         """The script of previews, where a page has any."""
         if not any(link.title for _, link in self.build.marks.table.values()) or not self.build.web.previews:
             return
-        generated.add(
-            SCRIPT, generated.asset("citeguard.js"), self.files, self.config, InclusionLevel.INCLUDED
-        )
+        self._add_asset(SCRIPT)
         if SCRIPT not in map(str, self.config.extra_javascript):
             script = ExtraScriptValue(SCRIPT)
             script.defer = True
@@ -93,32 +94,95 @@ class Published:
 
     def _report_of(self, file: File) -> str | None:
         """Where the report speaks of a page, from there."""
-        report, audit = self.files.get_file_from_path(reported.REPORT), self.build.audits().get(file.src_uri)
-        if report is None or audit is None:
+        there, audit = self.files.get_file_from_path(report.REPORT), self.build.audits().get(file.src_uri)
+        if there is None or audit is None:
             return None
-        return f"{report.url_relative_to(file)}#{quote(audit.page.path)}"
+        return f"{there.url_relative_to(file)}#{anchor(audit.page.path)}"
 
-    def fill(self, theme: Theme, found: Attributed) -> None:
+    def fill(self, theme: Theme) -> None:
+        """Write the pages of source, and the works on the page of references."""
         for path, (source, cited) in self.build.excerpts().items():
             self._add_excerpt(path)
             shown = whole(source) if self.build.settings.links == "views" else windows(cited, source)
             file = self.files.get_file_from_path(excerpt_file(path))
             if file and generated.ours(file):
-                file.content_string = theme.render(file, path, excerpt(source, cited, shown))
-        self._fill_report(found.audit)
+                assets = self._assets(file, SOURCE_SCRIPT)
+                file.content_string = theme.render(file, path, excerpt(source, cited, shown, assets))
+        file = self.files.get_file_from_path(REFERENCES)
+        if file and generated.ours(file) and file.page and file.page.content:
+            entries = [(entry, self._citing(places, file)) for entry, places in self.build.entries()]
+            html = references.references(entries, self.build.settings.certainty, self._assets(file))
+            file.page.content = file.page.content.replace(references.EMPTY, html)
+            file.page.present_anchor_ids = {
+                *(file.page.present_anchor_ids or ()),
+                *(entry.id for entry, _ in entries),
+            }
+        if self.build.settings.report_page:
+            self._add_asset(PAGES_STYLES, REPORT_SCRIPT)
 
-    def _fill_report(self, audit: Audit) -> None:
-        file = self.files.get_file_from_path(reported.REPORT)
-        if file is None or not generated.ours(file) or file.page is None or not file.page.content:
+    def fill_report(self, page: Page, found: Attributed) -> None:
+        """Put the report on its page, which is about to be written."""
+        if page.file.src_uri != report.REPORT or not generated.ours(page.file) or page.content is None:
             return
+        self._forget(page)
         uris = {one.page.path: uri for uri, one in self.build.audits().items()}
 
         def address(path: str) -> str | None:
-            page = self.files.get_file_from_path(uris.get(path, ""))
-            return page.url_relative_to(file) if page else None
+            there = self.files.get_file_from_path(uris.get(path, ""))
+            return there.url_relative_to(page.file) if there else None
 
-        html = reported.report(audit, audit.summary, address)
-        file.page.content = file.page.content.replace(reported.EMPTY, html)
+        shown = Shown(found, address, self.build.marks.anchor_of, self.build.web.kept)
+        html = report.report(shown, self._assets(page.file, REPORT_SCRIPT))
+        page.content = page.content.replace(report.EMPTY, html)
+
+    def _forget(self, page: Page) -> None:
+        """Take a page out of the index of MkDocs' own search: only that of Material knows pages to leave out."""
+        for plugin in self.config.plugins.values():
+            entries = getattr(getattr(plugin, "search_index", None), "_entries", None)
+            if isinstance(entries, list):
+                entries[:] = [one for one in entries if one["location"].partition("#")[0] != page.url]
+
+    @staticmethod
+    def mapped(pages: Iterable[File], nav: Navigation) -> list[File]:
+        """The pages that a map of the site names: the report only if the site lists it."""
+        listed = {page.file for page in nav.pages}
+        return [
+            one for one in pages if one.src_uri != report.REPORT or not generated.ours(one) or one in listed
+        ]
+
+    def _citing(self, places: Iterable[Place], here: File) -> list[references.Citing]:
+        """One place for each paragraph, as `here` links to them."""
+        paragraphs: dict[tuple[str, str, int], Place] = {}
+        for place in places:
+            block = place.page.block_at(place.audited.citation.token.start)
+            start = block.span.start if block else -1
+            paragraphs.setdefault((place.uri, place.page.path, start), place)
+        found = ((place, self.files.get_file_from_path(place.uri)) for place in paragraphs.values())
+        return [
+            references.Citing(
+                str(file.page.title or place.uri),
+                f"{file.url_relative_to(here)}#{place.anchor}"
+                if place.anchor
+                else file.url_relative_to(here),
+                references.section_at(place.page, place.audited.citation.token.start),
+                place.audited.citation.claim.of(place.page.text),
+            )
+            for place, file in found
+            if file and file.page
+        ]
+
+    def _add_asset(self, *names: str) -> None:
+        for name in names:
+            text = generated.asset(posixpath.basename(name))
+            generated.add(name, text, self.files, self.config, InclusionLevel.INCLUDED)
+
+    def _assets(self, here: File, *scripts: str) -> str:
+        """The elements that load the styles of a generated page, and scripts. The theme loads the styles of badges."""
+        styles = (PAGES_STYLES,) if self.build.settings.badges else (STYLES, PAGES_STYLES)
+        self._add_asset(*styles, *scripts)
+        links = (f'<link rel="stylesheet" href="{get_relative_url(one, here.url)}">' for one in styles)
+        loads = (f'<script src="{get_relative_url(one, here.url)}" defer></script>' for one in scripts)
+        return "".join((*links, *loads))
 
     def mend_printed(self) -> None:
         """On the one page of the print-site plugin, which takes each link for one to a page that it holds itself."""

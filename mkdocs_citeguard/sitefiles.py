@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File
 
 from mkdocs_citeguard.globs import matches
-from mkdocs_citeguard.pages import Citing
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
 
@@ -83,13 +82,3 @@ def _holds(path: Path, content: bytes) -> bool:
 def _shared_end(path: str, other: str) -> int:
     pairs = zip(reversed(path.split("/")), reversed(other.split("/")), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def citing(uris: Iterable[str], here: File, files: Files) -> list[Citing]:
-    """The pages that cite something, as `here` links to them."""
-    found = ((uri, files.get_file_from_path(uri)) for uri in uris)
-    return [
-        Citing(str(file.page.title or uri), file.url_relative_to(here))
-        for uri, file in found
-        if file and file.page
-    ]

@@ -142,8 +142,8 @@ def test_snippets_get_links_and_one_warning_each(tmp_path):
     assert count_own(built["index.html"]) == 4
     assert re.search(r'href="citeguard/source/src/a\.py[^"#]*#L5"', built["index.html"])
     source = built[excerpt_file("src/a.py")]
-    assert '<a id="L5"></a>' in source
-    assert '<a id="L6"></a>' in source
+    assert '<span id="L5"' in source
+    assert '<span id="L6"' in source
     assert [one.partition("CG")[0] for one in built.warnings] == [
         "citeguard: docs/index.md: ",
         "citeguard: docs/index.md:3: ",

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from mkdocs_citeguard.corpus import Entry
 from mkdocs_citeguard.evidence import Lines, Nature, Source
-from mkdocs_citeguard.pages import Citing, excerpt, references, whole, windows
+from mkdocs_citeguard.pages.references import Citing, references
+from mkdocs_citeguard.pages.source import excerpt, whole, windows
 
 TEN = Source("src/ten.py", "".join(f"line_{number} = {number}\n" for number in range(1, 11)), Nature.CODE)
 
@@ -38,7 +39,8 @@ def test_an_excerpt_shows_no_more_than_its_windows():
     cited = [Lines(5, 6), Lines(5, 5)]
     html = excerpt(TEN, cited, windows(cited, TEN))
     assert text_of(html) == [f"line_{number} = {number}" for number in range(5, 7)]
-    assert '<a id="L5"></a><a id="L5-L6"></a>' in html
+    assert '<a id="L5-L6" class="citeguard-range">\n\n</a><span id="L5" ' in html
+    assert '<span id="L6" ' in html
     assert len(re.findall("citeguard-cited", html)) == 2
     assert "line_7" not in html
 
@@ -89,14 +91,15 @@ WORK = Entry(
 
 
 def test_references_are_listed_and_escaped():
-    text = references([(WORK, [Citing("Start & more", "../../")])])
-    assert text.startswith("# References\n\n<div")
+    text = references([(WORK, [Citing("Start & more", "../../#citeguard:1", "Part <1>", "It is so & so.")])])
+    assert text.startswith('<div class="citeguard-references">')
     assert '<div id="REF-001">' in text
     assert '<a href="https://doi.org/10.1/x&lt;y">10.1/x&lt;y</a>' in text
-    assert '<a href="../../">Start &amp; more</a>' in text
+    assert (
+        '<a href="../../#citeguard:1">Start &amp; more › Part &lt;1&gt;</a> <q>It is so &amp; so.</q>' in text
+    )
     assert "A. &lt;i&gt;; B" in text
     assert not re.search(r"<[bi]>|href=\"javascript", text)
-    assert "\n\n" not in text.partition("<div")[2]
 
 
 def test_references_hold_only_what_is_known():

@@ -10,14 +10,10 @@ import sys
 
 import pytest
 
-from mkdocs_citeguard.audit import Audit, lexicon_of
-from mkdocs_citeguard.audited import Site as AuditedSite
-from mkdocs_citeguard.findings import Finding, Severity
+from mkdocs_citeguard.audit import lexicon_of
 from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.loading.workspace import open_workspace
-from mkdocs_citeguard.reported import report
 from mkdocs_citeguard.settings import Settings
-from mkdocs_citeguard.span import Location
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.verify.claims import pair_of
 from mkdocs_citeguard.verify.store import Record, Store, render
@@ -57,7 +53,7 @@ def test_themes(site, theme):
     assert built.aborted is None
     assert count_own(built["index.html"]) == 5
     source = built["citeguard/source/src/a.py/index.html"]
-    assert '<a id="L5-L6"></a>' in source
+    assert '<a id="L5-L6" class="citeguard-range">' in source
     assert "SEVEN" not in source
     assert "noindex" in source
     assert "a.py.html" not in built["sitemap.xml"] + built["search/search_index.json"]
@@ -345,7 +341,7 @@ def test_text_that_another_plugin_changed_is_audited_as_it_is(site):
     assert "docs/index.md: CG102 missing-file: there is no file `src/new.py`" in warnings
     assert len(built.warnings) == 3
     assert count_own(built["index.html"]) == 4
-    assert '<a id="L9"></a>' in built["citeguard/source/src/a.py/index.html"]
+    assert '<span id="L9"' in built["citeguard/source/src/a.py/index.html"]
 
 
 def test_late_citations_have_excerpts(site):
@@ -353,7 +349,7 @@ def test_late_citations_have_excerpts(site):
     made.repository.commit({"hook.py": HOOK, "src/new.py": "x = 1\n", "src/made.py": "x = 1\ny = 2\n"})
     built = made.build(strict=True)
     assert built.aborted is None
-    assert '<a id="L2"></a>' in built["citeguard/source/src/made.py/index.html"]
+    assert '<span id="L2"' in built["citeguard/source/src/made.py/index.html"]
 
 
 def test_excluded_pages_are_left_alone(site):
@@ -373,50 +369,6 @@ def test_mild_findings_are_only_counted(site):
     assert built.aborted is None
     assert any("of severity info; `mkdocs-citeguard check --info` lists them" in line for line in built.log)
     assert not any("none.py" in line for line in built.log)
-
-
-# --- the report page ---
-
-
-@pytest.mark.parametrize("nav", [None, ["index.md", "citeguard/report.md"]])
-def test_the_report_page_lists_what_was_found(site, nav):
-    text = "# Start\n\nSee `src/none.py:3`, REF-009.\n\nAnd MACRO.\n"
-    made = site(
-        {"index.md": text},
-        {"report_page": True},
-        mkdocs={"hooks": ["hook.py"], "site_url": "https://example.org/", **({"nav": nav} if nav else {})},
-    )
-    made.repository.commit({"hook.py": HOOK})
-    built = made.build()
-    html = built["citeguard/report/index.html"]
-    report = html.partition('<div class="citeguard-report">')[2].partition("</div>")[0]
-    shown = [re.sub("<[^>]+>", "", row) for row in re.findall("<tr><td>.*?</tr>", report)]
-    assert len(shown) == len(built.warnings)
-    assert '<a href="../../">docs/index.md:3</a>' in report
-    assert "there is no file <code>src/made.py</code>" in report
-    assert ("report/" in built["index.html"]) == bool(nav)
-    assert count_own(html) == 0
-
-
-def test_the_report_page_escapes_what_it_says():
-    place = Location("docs/<i>.md", 3)
-    finding = Finding(place, "CG102", "missing-file", Severity.WARN, "there is no `<b>` & no more")
-    audit = Audit(AuditedSite(()), (finding,))
-    html = report(audit, audit.summary, lambda path: f"{path}?a&b")
-    assert "there is no <code>&lt;b&gt;</code> &amp; no more" in html
-    assert '<a href="docs/&lt;i&gt;.md?a&amp;b">docs/&lt;i&gt;.md:3</a>' in html
-
-
-def test_the_report_page_of_a_clean_site_says_so(site):
-    built = site({"index.md": "# A\n\n`src/a.py:2`\n"}, {"report_page": True}).build(strict=True)
-    assert built.aborted is None
-    html = built["citeguard/report/index.html"]
-    assert "1 citation on 1 page: 1 present." in html
-    assert "<table>" not in html
-
-
-def test_there_is_no_report_page_unless_asked_for(site):
-    assert "citeguard/report/index.html" not in site().build().names
 
 
 # --- failing ---

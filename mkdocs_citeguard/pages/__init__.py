@@ -1,0 +1,1 @@
+"""The pages that citeguard adds to a site, one file for each."""
