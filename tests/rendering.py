@@ -90,12 +90,18 @@ _WORDS = re.compile(
 )
 
 
+_TITLE = 'a "reason" <here>\n1 │ if a &lt; b: # [x](y) `z` *w* <!-- -->\n… 3 more lines'
+"""As long and as strange as titles are."""
+
+
 def written(page: Page) -> Iterator[tuple[Span, Link]]:
     """A link for all that looks like a citation: what kinds make of it is no matter here."""
     for number, found in enumerate(_WORDS.finditer(page.text)):
         yield (
             Span(*found.span()),
-            Link(f"there.md#{number}", "citeguard citeguard-missing", 'a "reason" <here>'),
+            Link(
+                f"there.md#{number}", "citeguard citeguard-missing", _TITLE, 'REF-001, "<missing>"', "k1 2,3"
+            ),
         )
 
 

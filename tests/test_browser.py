@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -365,28 +366,57 @@ def test_without_scripts_all_of_it_is_in_the_title(build, visit):
         page.wait_for_url("**/limits.py/index.html#L10")
 
 
-def test_a_strict_policy_for_content_is_kept(tmp_path, build, visit):
-    html = (build(MATERIAL) / "gallery.html").read_text("utf-8")
-    (link,) = re.findall(r"<a [^>]*citeguard-altered\"[^>]*>.*?</a>", html, re.DOTALL)
+def bare(folder: Path, body: str) -> Path:
+    """A page with our styles and our script and nothing else."""
     for name in ("citeguard.css", "citeguard.js"):
-        (tmp_path / name).write_text(
-            (files("mkdocs_citeguard") / "assets" / name).read_text("utf-8"), "utf-8"
-        )
-    (tmp_path / "index.html").write_text(
+        (folder / name).write_text((files("mkdocs_citeguard") / "assets" / name).read_text("utf-8"), "utf-8")
+    (folder / "index.html").write_text(
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>A</title>'
-        f'<link rel="icon" href="data:,"><link rel="stylesheet" href="citeguard.css"><p>{link}</p>'
+        f'<link rel="icon" href="data:,"><link rel="stylesheet" href="citeguard.css"><p>{body}</p>'
         '<script src="citeguard.js" defer></script>',
         "utf-8",
     )
+    return folder
+
+
+def test_a_strict_policy_for_content_is_kept(tmp_path, build, visit):
+    html = (build(MATERIAL) / "gallery.html").read_text("utf-8")
+    (link,) = re.findall(r"<a [^>]*citeguard-altered\"[^>]*>.*?</a>", html, re.DOTALL)
     policy = {
         "Content-Security-Policy": "default-src 'self'; img-src data:; require-trusted-types-for 'script'"
     }
-    with served(tmp_path, policy) as address:
+    with served(bare(tmp_path, link), policy) as address:
         page = visit(address).page
         page.locator("a").hover()
         page.locator(PREVIEW).wait_for()
-        box = page.locator(PREVIEW).bounding_box()
-        assert box["y"] > page.locator("a").bounding_box()["y"]
+        assert page.locator(PREVIEW).bounding_box()["y"] > page.locator("a").bounding_box()["y"]
+
+
+def test_a_title_of_the_author_is_the_only_tooltip(tmp_path, visit):
+    link = '<a href="x.html" title="mine">x</a>'
+    body = f'<span class="citeguard citeguard-missing" role="group" aria-label="a" title="a">{link}</span>'
+    with served(bare(tmp_path, body)) as address:
+        page = visit(address).page
+        page.locator("a").hover()
+        page.wait_for_timeout(500)
+        assert page.locator(PREVIEW).count() == 0
+        box = page.locator("span").bounding_box()
+        page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+        page.locator(PREVIEW).wait_for()
+
+
+@pytest.mark.parametrize(
+    "title", ["<img src=x onerror=alert(1)>", "a\n3 │ <b>x</b>\nb `c", "`\n\n", "1 │ 2", "", "a\n" * 50]
+)
+def test_titles_are_text(tmp_path, visit, title):
+    body = f'<a class="citeguard" href="#" data-citeguard-colours="k9,,x,m0 4" title="{escape(title)}">x</a>'
+    with served(bare(tmp_path, body)) as address:
+        page = visit(address).page
+        page.locator("a").hover()
+        page.wait_for_timeout(400)
+        assert page.locator(f"{PREVIEW} :is(img, b)").count() == 0
+        if title:
+            assert page.locator(PREVIEW).is_visible()
 
 
 # --- accessibility ---

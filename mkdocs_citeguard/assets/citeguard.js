@@ -111,20 +111,26 @@
 
   const leave = () => later(() => shown?.citation.contains(document.activeElement) || close(), GRACE);
 
+  /* Not in what has a title of its own, which is the author's: one tooltip is enough. */
+  const citationAt = (node) => {
+    const citation = node instanceof Element && node.closest(CITATION);
+    const titled = citation && node.closest("[title]");
+    return citation && !(titled && citation.contains(titled)) ? citation : null;
+  };
+
   /* Of the whole document, so that citations count which are put on the page later. */
   const listen = (type, handle) =>
     document.addEventListener(type, (event) => {
-      const citation = event.target instanceof Element && event.target.closest(CITATION);
+      const citation = citationAt(event.target);
       if (citation) handle(citation, event);
     });
 
-  listen("mouseover", (citation, event) => {
-    if (citation.contains(event.relatedTarget) || !window.matchMedia("(hover: hover)").matches) return;
-    const { clientX } = event;
+  listen("mouseover", (citation, { clientX }) => {
+    if (!window.matchMedia("(hover: hover)").matches) return;
     later(() => open(citation, citation.querySelector("a") || citation, clientX), DELAY);
   });
-  listen("mouseout", (citation, event) => {
-    if (!citation.contains(event.relatedTarget)) leave();
+  listen("mouseout", (citation, { relatedTarget }) => {
+    if (citationAt(relatedTarget) !== citation) leave();
   });
   listen("focusin", (citation, event) => {
     if (!citation.matches("a") || citation.matches(":focus-visible")) open(citation, event.target);
