@@ -99,6 +99,50 @@ def test_reads(options, name, value):
             "links: 'forge' needs a repo_url of a known forge; there is no repo_url in mkdocs.yml",
         ),
         ({1: 2}, "1: there is no such setting"),
+        ({"verify": "claude"}, "verify: 'claude' is not allowed; it takes a mapping"),
+        ({"verify": {"juge": "x"}}, "verify: juge: there is no such setting; did you mean 'judge'?"),
+        ({"verify": {"tea": 1}}, "verify: tea: there is no such setting. Known are base_url, "),
+        ({"verify": {"judge": "gpt"}}, "verify: judge: 'gpt' is not allowed; it takes auto, claude, codex, "),
+        ({"verify": {"judge": None}}, "verify: judge: None is not allowed; it takes auto, "),
+        ({"verify": {"model": ""}}, "verify: model: '' is not allowed; it takes the name of a model or null"),
+        (
+            {"verify": {"base_url": "localhost"}},
+            "verify: base_url: 'localhost' is not allowed; it takes an address",
+        ),
+        ({"verify": {"cap": 0}}, "verify: cap: 0 is not allowed; it takes a whole number of at least 1"),
+        (
+            {"verify": {"cap": True}},
+            "verify: cap: True is not allowed; it takes a whole number of at least 1",
+        ),
+        (
+            {"verify": {"batch_size": -1}},
+            "verify: batch_size: -1 is not allowed; it takes a whole number of at least 0",
+        ),
+        (
+            {"verify": {"votes": 1.5}},
+            "verify: votes: 1.5 is not allowed; it takes a whole number of at least 1",
+        ),
+        (
+            {"verify": {"timeout": 0}},
+            "verify: timeout: 0 is not allowed; it takes a number of seconds above 0",
+        ),
+        (
+            {"verify": {"timeout": float("nan")}},
+            "verify: timeout: nan is not allowed; it takes a number of seconds",
+        ),
+        (
+            {"verify": {"store": "/etc/x.json"}},
+            "verify: store: '/etc/x.json' is not allowed; it takes the name of a .json",
+        ),
+        (
+            {"verify": {"store": "verdicts"}},
+            "verify: store: 'verdicts' is not allowed; it takes the name of a .json",
+        ),
+        ({"verify": {"price": 3}}, "verify: price: 3 is not allowed; it takes what a million tokens cost"),
+        (
+            {"verify": {"price": {"input": -1, "output": 1}}},
+            "verify: price: {'input': -1, 'output': 1} is not allowed",
+        ),
     ],
 )
 def test_a_wrong_value_names_its_key_and_what_is_allowed(options, message):

@@ -15,6 +15,7 @@ import yaml
 from tests.judges.loopback import Answer, serving
 from tests.judges.programs import program
 from tests.judges.test_anthropic import message
+from tests.judges.test_claude_cli import alive
 from tests.judges.test_openai import completion
 from tests.repositories import Repository
 
@@ -32,14 +33,17 @@ FILES = {"src/upload.py": CODE, "docs/index.md": PAGE, "docs/more.md": "# More\n
 JUDGE = """
 items = json.loads(given.split("\\n")[1])["items"]
 plan = json.load(open({plan!r}))
+if plan.get("pids"):
+    with open(plan["pids"], "a") as pids:
+        pids.write(str(os.getpid()) + "\\n")
 log = open({log!r}, "a")
 log.write(json.dumps([one["claim"] for one in items]) + "\\n")
 log.close()
 for key, value in plan.get("lines", dict()).items():
     time.sleep(plan["lines"][key] if len(open({log!r}).readlines()) == int(key) else 0)
+plain = dict(verdict="supported", quote="", reason="as planned")
 rows = [
-    dict(id=one["id"], reason="as planned",
-         **next((v for k, v in plan["verdicts"].items() if k in one["claim"]), dict(verdict="supported", quote="")))
+    dict(plain, id=one["id"], **next((v for k, v in plan["verdicts"].items() if k in one["claim"]), dict()))
     for one in items
 ]
 say(json.dumps(dict(is_error=False, result="", structured_output=dict(verdicts=rows))))
@@ -122,6 +126,7 @@ def test_the_terminal_shows_verdicts_the_sample_and_the_structure(project):
     )
     assert "left out: 1 citation outside of paragraphs that claim something" in lines
     assert "    reason: as planned" in lines
+    assert lines[-1] == "structural verdict of the same pages: PARTIAL"
 
 
 def test_reports_are_written_beside_mkdocs_yml(project):
@@ -267,6 +272,25 @@ def test_a_page_without_claims_is_said(project):
     assert site.asked == []
 
 
+def test_nobody_is_paid_for_what_cannot_be_kept(project):
+    site = project(verify={"store": "none/verdicts.json"})
+    done = site.run()
+    assert done.returncode == 2
+    assert done.stderr.startswith("citeguard: verify: store: ")
+    assert site.asked == []
+
+
+def test_halves_of_letters_from_a_judge_are_dropped(project):
+    site = project()
+    site.verdicts(
+        {"Uploads stop": {"verdict": "partial", "quote": "MAX_ATTEMPTS = 6", "reason": "\ud83d so"}}
+    )
+    done = site.run("--info")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "CG402" in done.stdout
+    assert '"reason": "so"' in site.store.read_text()
+
+
 def test_a_judge_that_is_named_and_not_here_is_a_remark(project):
     done = project().run("--judge", "codex")
     assert done.returncode == 0
@@ -305,7 +329,8 @@ def test_sdks_are_taken_by_their_keys(project, judge, variables, wrap):
 
 def test_what_came_in_before_an_interruption_is_kept(project):
     site = project()
-    site.verdicts({}, lines={"2": 60})
+    pids = site.root.parent / "pids"
+    site.verdicts({}, lines={"2": 60}, pids=str(pids))
     process = subprocess.Popen(
         [
             sys.executable,
@@ -331,6 +356,7 @@ def test_what_came_in_before_an_interruption_is_kept(project):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
+    assert not any(map(alive, pids.read_text().split()))
     report = json.loads(out)
     assert codes(report) == ["CG403", "CG404"]
     assert "1 of 2 sampled claims were not judged: the run was interrupted" in out

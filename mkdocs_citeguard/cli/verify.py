@@ -23,7 +23,7 @@ from mkdocs_citeguard.judges.finding import Absent
 from mkdocs_citeguard.judges.replies import Recorder
 from mkdocs_citeguard.loading import batches, calibrations
 from mkdocs_citeguard.loading.project import REPORT, Project, open_project
-from mkdocs_citeguard.loading.verdicts import load, save
+from mkdocs_citeguard.loading.verdicts import expect, load, save
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
@@ -135,6 +135,8 @@ def command(
         for line in batching.submit(service, plan, settings, batches.beside(path)):
             click.echo(line)
         sys.exit(CLEAN)
+    if storing:
+        expect(path)
     ballot = Ballot(settings.votes)
     budget = Budget.of(settings)
     interrupted = judge is not None and questioned(judge, plan.prompts, ballot, settings, budget)

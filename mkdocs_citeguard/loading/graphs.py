@@ -32,19 +32,20 @@ def _nodes(text: str) -> Iterator[Node]:
         return
     rows = graph.get("nodes") if isinstance(graph, dict) else None
     for row in rows if isinstance(rows, list) else ():
-        identifier = row.get("id") if isinstance(row, dict) else None
-        if isinstance(identifier, str) and identifier:
-            words = list(dict.fromkeys(_words(row)))
-            name = next(
-                (row[key] for key in ("name", "title", "label") if isinstance(row.get(key), str)), identifier
-            )
-            yield Node(identifier, name, "\n".join(words))
+        if isinstance(row, dict) and (identifier := _text(row.get("id"))):
+            names = (_text(row.get(key)) for key in ("name", "title", "label"))
+            words = dict.fromkeys(_words(row))
+            yield Node(identifier, next(filter(None, names), identifier), "\n".join(words))
 
 
 def _words(row: Mapping[str, Any]) -> Iterator[str]:
     metadata = row.get("metadata")
     for fields in (row, metadata if isinstance(metadata, dict) else {}):
         for key in _WORDS:
-            value = fields.get(key)
-            if isinstance(value, str) and value.strip():
-                yield value.strip()
+            if value := _text(fields.get(key)):
+                yield value
+
+
+def _text(value: Any) -> str:
+    """A text that can be written in UTF-8, which half of a surrogate pair cannot; empty for anything else."""
+    return value.strip().encode("utf-8", "replace").decode() if isinstance(value, str) else ""

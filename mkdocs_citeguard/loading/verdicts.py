@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.errors import SiteError
@@ -24,6 +25,14 @@ def load(path: Path) -> Store:
     except UnicodeDecodeError as error:
         raise SiteError(f"{path} is no store of verdicts: it is not UTF-8 (byte {error.start})") from error
     return parse(text, path.name)
+
+
+def expect(path: Path) -> None:
+    """See that verdicts can be kept before anybody is paid for them. `SiteError` if they cannot."""
+    if not path.parent.is_dir():
+        raise SiteError(f"verify: store: {path.parent} is no folder")
+    if not os.access(path.parent, os.W_OK):
+        raise SiteError(f"verify: store: nothing can be written to {path.parent}")
 
 
 def save(path: Path, changed: Callable[[Store], Store]) -> None:

@@ -31,6 +31,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield from _mutation(report.mutation)
     if report.support:
         yield from _support(report.support)
+        if report.audit.summary.verdict:
+            yield f"structural verdict of the same pages: {report.audit.summary.verdict}"
     for note in report.notes:
         yield f"note: {note}"
 

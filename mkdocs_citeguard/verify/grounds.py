@@ -17,6 +17,8 @@ _MARKS = "\"'“”„«»「」`"
 def grounded(quote: str, item: Item) -> bool:
     """Whether words stand in the source of an item: white space, typography and comment signs apart, letter by letter."""
     words = quote.strip()
+    if len(words) > 2 * len(item.source) + SHORTEST_QUOTE:
+        return False
     bare = words.strip(_MARKS).strip()
     if len(bare) < SHORTEST_QUOTE and bare not in (line.strip() for line in item.source.split("\n")):
         return False

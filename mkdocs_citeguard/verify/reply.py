@@ -18,7 +18,7 @@ _LONGEST_REASON = 400
 _OPENING = re.compile(r"[{\[]")
 _MOST_OPENINGS = 200
 """Brackets in the prose around an answer at which JSON is tried to be read."""
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]+")
 
 
 def understood(text: str, items: Sequence[Item]) -> dict[str, Verdict]:

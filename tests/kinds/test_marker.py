@@ -142,6 +142,11 @@ def test_nodes_are_read_with_their_words():
     assert loaded(graph=json.dumps(graph)) == {ALPHA: Node(ALPHA, "Alpha", "Alpha\nFast.\nFaster.")}
 
 
+def test_halves_of_letters_are_replaced():
+    [node] = loaded(graph='{"nodes": [{"id": "a", "summary": "\\ud83d is half"}]}').values()
+    assert node.text == "? is half"
+
+
 def test_the_graph_nearest_to_the_root_wins():
     def graph(name):
         return json.dumps({"nodes": [{"id": "a", "name": name}]})

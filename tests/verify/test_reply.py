@@ -135,6 +135,7 @@ def test_words_of_the_source_are_found(item, quote):
         (2, ""),
         (2, "   "),
         (2, "..."),
+        (1, "Padded crates " * 100_000),
     ],
 )
 def test_other_words_are_not(item, quote):
