@@ -73,13 +73,14 @@ def claims(pages: Iterable[PageAudit]) -> Claims:
     pairs: dict[tuple[str, str, str, str], Pair] = {}
     outside = without_passage = 0
     for audit in pages:
+        words = _own_words(audit) if audit.audited else ""
         for one in audit.audited:
             block = _paragraph(audit.page, one)
             if block is None:
                 outside += 1
             elif pair := pair_of(audit.page, one):
                 key = (pair.page, pair.target, pair.paragraph, pair.passage)
-                pairs.setdefault(key, replace(pair, prose=_own_words(audit, block)))
+                pairs.setdefault(key, replace(pair, prose=_MARKER.sub("", block.of(words))))
             else:
                 without_passage += 1
     return Claims(tuple(pairs.values()), outside, without_passage)
@@ -136,12 +137,16 @@ def _shortened(paragraph: str, sentence: str) -> str:
     return window(paragraph, at, at + len(sentence), LONGEST_CLAIM)
 
 
-def _own_words(audit: PageAudit, block: Span) -> str:
-    blanked = [one.span for one in audit.page.regions_within(block) if one.kind in _NO_WORDS]
+def _own_words(audit: PageAudit) -> str:
+    """The text of a page with all blanked that is no word of its own; offsets stay."""
+    spans = [one.span for one in audit.page.regions if one.kind in _NO_WORDS]
     for one in audit.audited:
-        blanked += [one.citation.token, one.citation.anchor, *one.citation.locators]
-    text = audit.page.text
-    for span in blanked:
-        if block.covers(span):
-            text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
-    return _FOOTNOTE.sub(" ", _MARKER.sub(" ", block.of(text), count=1))
+        spans += [one.citation.token, one.citation.anchor, *one.citation.locators]
+    pieces, position = [], 0
+    for span in sorted(spans):
+        if span.end > position:
+            start = max(span.start, position)
+            pieces += [audit.page.text[position:start], " " * (span.end - start)]
+            position = span.end
+    text = "".join([*pieces, audit.page.text[position:]])
+    return _FOOTNOTE.sub(lambda found: " " * len(found[0]), text)

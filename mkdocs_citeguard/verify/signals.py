@@ -12,7 +12,21 @@ from mkdocs_citeguard.wording import alternatives
 
 _NUMBER = re.compile(r"(?<![\w.])(?<![A-Za-z]-)\d+(?:[.,]\d+)*(?:(?!\w)|(?=[a-zA-Zµ]{1,3}\b))")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
-_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_WORDS = dict(
+    enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+) | {
+    30: "thirty",
+    40: "forty",
+    50: "fifty",
+    60: "sixty",
+    70: "seventy",
+    80: "eighty",
+    90: "ninety",
+    100: "hundred",
+}
 
 
 def signals(pair: Pair) -> tuple[str, ...]:
@@ -37,13 +51,14 @@ def numbers_lacking(claim: str, source: str) -> list[str]:
 
 
 def _in_words(value: Decimal, lowered: str) -> bool:
-    small = value == value.to_integral_value() and 0 <= value < len(_WORDS)
-    return small and re.search(rf"\b{_WORDS[int(value)]}\b", lowered) is not None
+    word = _WORDS.get(int(value)) if value == value.to_integral_value() else None
+    return word is not None and re.search(rf"\b{word}\b", lowered) is not None
 
 
 def _cut(pair: Pair) -> Iterator[str]:
+    """Where a place is cited, what lies around it is enough."""
     whole = len("\n".join(pair.source.lines))
-    if whole > LONGEST_PASSAGE:
+    if pair.place is None and whole > LONGEST_PASSAGE:
         yield f"the judge saw {len(pair.passage):,} of the {whole:,} characters of {pair.target}"
 
 
