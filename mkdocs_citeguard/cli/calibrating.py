@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+import click
+
+from mkdocs_citeguard.cli import judging
 from mkdocs_citeguard.cli.progress import questioned
+from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.judges.finding import Absent
 from mkdocs_citeguard.loading import calibrations as disk
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify import rounds
@@ -40,7 +45,32 @@ class Trial:
     prompts: Sequence[Prompt]
 
 
-def trials(
+def run(
+    chosen: Judge | Absent,
+    labels: Path,
+    ways: judging.Ways,
+    settings: Verification,
+    kept: Path,
+    *,
+    dry: bool,
+) -> bool:
+    """Measure a judge in all ways that are named and print what came of it; whether the user put an end to it."""
+    labelled = disk.shipped() if labels == judging.SHIPPED else disk.labelled(labels)
+    made = _trials(labelled, settings, *ways.of(settings))
+    if isinstance(chosen, Absent) and not dry:
+        raise SiteError(f"nobody is here to be calibrated: {chosen.reason}")
+    try:
+        lines = _dry(made, settings)
+        if not dry and not isinstance(chosen, Absent):
+            lines = _calibrate(chosen, labelled, made, settings, kept)
+        for line in lines:
+            click.echo(line)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _trials(
     labelled: Sequence[Labelled],
     settings: Verification,
     versions: Sequence[str],
@@ -57,19 +87,19 @@ def trials(
     return made
 
 
-def dry(made: Sequence[Trial], settings: Verification) -> Iterator[str]:
+def _dry(made: Sequence[Trial], settings: Verification) -> Iterator[str]:
     for one in made:
         yield f"{one.way}: {count(len(one.asked), 'labelled item')}, {estimate(one.prompts, settings.price)}"
     yield "nothing was sent"
 
 
-def calibrate(
+def _calibrate(
     judge: Judge, labelled: Sequence[Labelled], made: Sequence[Trial], settings: Verification, kept: Path
 ) -> Iterator[str]:
-    """Ask, and tell what came of it line by line; whole trials are kept in a file."""
+    """Ask, and tell what came of it line by line; whole trials are kept in a file, also if the user interrupts."""
     yield f"calibration of {judge.name}, model {judge.model}, on {count(len(labelled), 'labelled item')}"
     budget = Budget.of(settings)
-    measured = []
+    measured, interrupted = [], False
     for one in made:
         ballot = Ballot(one.way.votes)
         interrupted = questioned(judge, one.prompts, ballot, settings, budget)
@@ -92,6 +122,8 @@ def calibrate(
     if measured:
         disk.keep(kept, measured)
         yield from ("", f"kept in {kept.name}: reports say it of each verdict of this judge")
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def _told(found: Scores) -> Iterator[str]:

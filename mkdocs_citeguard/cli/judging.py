@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from mkdocs_citeguard.verification import AUTO, JUDGES, PROMPTS
+from mkdocs_citeguard.verification import AUTO, JUDGES, PROMPTS, Verification
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 SHIPPED = Path("-")
@@ -66,8 +67,43 @@ def options(command: Command) -> Command:
     return reduce(lambda made, option: option(made), reversed(_OPTIONS), command)
 
 
-def only(values: tuple[int, ...], option: str) -> int | None:
-    """The one value that was given, if any was: a run asks in one way."""
-    if len(values) > 1:
-        raise click.UsageError(f"{option} takes several values with --calibrate only")
-    return values[0] if values else None
+def one_mode(labels: Path | None, *, batched: bool, resumed: bool, storing: bool, recording: bool) -> None:
+    """Refuse what is no run of one kind."""
+    _exclusive({"--calibrate": labels is not None, "--batch": batched, "--resume": resumed})
+    _exclusive({"--batch": batched, "--record": recording})
+    _exclusive({"--resume": resumed, "--no-store": not storing})
+
+
+def _exclusive(given: Mapping[str, bool]) -> None:
+    asked = [name for name, value in given.items() if value]
+    if len(asked) > 1:
+        raise click.UsageError(f"{' and '.join(asked)} do not go together")
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The ways to ask that the command line names. A run asks in one; a calibration compares `several`."""
+
+    sizes: tuple[int, ...]
+    votes: tuple[int, ...]
+    all_prompts: bool
+    several: bool
+
+    def __post_init__(self) -> None:
+        if not self.several:
+            for option, values in (("--batch-size", self.sizes), ("--votes", self.votes)):
+                if len(values) > 1:
+                    raise click.UsageError(f"{option} takes several values with --calibrate only")
+            if self.all_prompts:
+                raise click.UsageError("--prompts goes with --calibrate only")
+
+    @property
+    def single(self) -> dict[str, int]:
+        """Settings for a run."""
+        given = {"batch_size": self.sizes, "votes": self.votes}
+        return {key: values[0] for key, values in given.items() if values}
+
+    def of(self, settings: Verification) -> tuple[Sequence[str], Sequence[int], Sequence[int]]:
+        """Prompts, batch sizes and votes; the settings stand in for what is not named."""
+        prompts = PROMPTS if self.all_prompts else (settings.prompt,)
+        return prompts, self.sizes or (settings.batch_size,), self.votes or (settings.votes,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from mkdocs_citeguard.loading.verdicts import expect, load, save
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
-from mkdocs_citeguard.verification import PROMPTS, Verification
+from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify import run
 from mkdocs_citeguard.verify.budget import Budget
 from mkdocs_citeguard.verify.claims import Claims, claims
@@ -95,6 +95,8 @@ def command(
 
     Exit status: 0 clean, 1 problems found (by the judge or by `check`), 2 misuse or failure, 130 interrupted.
     """
+    judging.one_mode(labels, batched=batched, resumed=resumed, storing=storing, recording=recording)
+    ways = judging.Ways(sizes, votes_, comparing, several=labels is not None)
     project = open_project(Path.cwd(), config_file=config_file)
     if globs and pruning:
         raise click.UsageError("--prune looks at all pages, so it does not go with --page")
@@ -102,10 +104,7 @@ def command(
         project = project.narrowed(globs)
         if not project.pages:
             raise click.BadParameter(f"no page of the site is like {' or '.join(globs)}", param_hint="--page")
-    asked = {"batch_size": sizes, "votes": votes_}
-    if labels is None:
-        given |= {key: judging.only(values, f"--{key.replace('_', '-')}") for key, values in asked.items()}
-    settings = _settings(project, given)
+    settings = _settings(project, given | ways.single)
     path = project.setup.folder / settings.store
     if resumed:
         for line in batching.resume(settings, path, batches.beside(path)):
@@ -115,12 +114,9 @@ def command(
     chosen = Absent(COLLECTED) if waiting else _listened_to(choose(settings), recording=recording)
     judge = None if isinstance(chosen, Absent) else chosen
     if labels is not None:
-        versions = PROMPTS if comparing else (settings.prompt,)
-        ways = (versions, sizes or (settings.batch_size,), votes_ or (settings.votes,))
-        for line in _calibration(chosen, labels, settings, ways, calibrations.beside(path), dry=dry):
-            click.echo(line)
+        interrupted = calibrating.run(chosen, labels, ways, settings, calibrations.beside(path), dry=dry)
         _keep(chosen, settings)
-        sys.exit(CLEAN)
+        sys.exit(INTERRUPTED if interrupted else CLEAN)
     pages = follow(
         project.pages, project.sources, lexicon_of(project.sources, project.settings, project.pages)
     )
@@ -192,24 +188,6 @@ def _keep(chosen: Judge | Absent, settings: Verification) -> None:
     """Put on record what a judge was heard to say."""
     if isinstance(chosen, Recorder):
         replies.keep(Path(settings.replies), chosen.spoken)
-
-
-def _calibration(
-    chosen: Judge | Absent,
-    labels: Path,
-    settings: Verification,
-    ways: tuple[Sequence[str], Sequence[int], Sequence[int]],
-    kept: Path,
-    *,
-    dry: bool,
-) -> Iterator[str]:
-    labelled = calibrations.shipped() if labels == judging.SHIPPED else calibrations.labelled(labels)
-    trials = calibrating.trials(labelled, settings, *ways)
-    if dry:
-        return calibrating.dry(trials, settings)
-    if isinstance(chosen, Absent):
-        raise SiteError(f"nobody is here to be calibrated: {chosen.reason}")
-    return calibrating.calibrate(chosen, labelled, trials, settings, kept)
 
 
 def _reason(chosen: Judge | Absent, ballot: Ballot, *, interrupted: bool) -> str:

@@ -94,3 +94,14 @@ def test_a_service_that_is_not_there_is_a_failure():
         failure = AnthropicJudge(client, MODEL).ask(PROMPT)
     assert isinstance(failure, Failure)
     assert failure.reason.startswith("anthropic failed: ")
+
+
+def test_rests_that_the_service_asks_for_are_passed_on():
+    failure, _ = asked(Answer(429, error(429, "rate_limit_error").body, 0, {"retry-after": "90"}))
+    assert (failure.rest, failure.lasting) == (90, False)
+    spent = {
+        "anthropic-ratelimit-tokens-remaining": "0",
+        "anthropic-ratelimit-tokens-reset": "2999-01-01T00:00:00Z",
+    }
+    reply, _ = asked(Answer(200, message(json.dumps(ANSWER)), 0, spent))
+    assert reply.rest >= 3600

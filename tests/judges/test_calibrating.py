@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from mkdocs_citeguard.cli import main
+from mkdocs_citeguard.cli import main, progress
 from mkdocs_citeguard.loading.calibrations import shipped
 from mkdocs_citeguard.verify.prompt import PROMPTS
 from tests.judges.services import completion, provider, verdicts
@@ -177,3 +177,39 @@ def test_a_service_that_wants_a_rest_gets_it(verify, service):
     done = verify("--format", "json", "--jobs", "1")
     assert json.loads(done.stdout)["support"]["supported"] == 1
     assert len(service.asked) == 6
+
+
+def test_an_interrupted_calibration_keeps_its_whole_trials(verify, service, monkeypatch):
+    service.direct = knowing
+    ask = progress.ask
+
+    def interrupted(prompts, *arguments, **options):
+        if prompts[0].version != "support-1":
+            raise KeyboardInterrupt
+        ask(prompts, *arguments, **options)
+
+    monkeypatch.setattr(progress, "ask", interrupted)
+    done = verify("--calibrate", "--prompts", "--record")
+    assert done.exit_code == 130
+    assert "items got no answer: the run was interrupted" in done.stdout
+    [kept] = json.loads((verify.folder / "citeguard.calibrations.json").read_text("utf-8"))["calibrations"]
+    assert kept["prompt"] == "support-1"
+    assert (verify.folder / "citeguard.replies.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--calibrate", "--batch"), "--calibrate and --batch do not go together"),
+        (("--batch", "--resume"), "--batch and --resume do not go together"),
+        (("--batch", "--record"), "--batch and --record do not go together"),
+        (("--resume", "--no-store"), "--resume and --no-store do not go together"),
+        (("--prompts",), "--prompts goes with --calibrate only"),
+        (("--votes", "1", "--votes", "2"), "--votes takes several values with --calibrate only"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(verify, service, options, told):
+    done = verify(*options)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert service.asked == []

@@ -117,3 +117,11 @@ def test_a_service_that_is_not_there_is_a_failure():
         failure = OpenAIJudge(client, MODEL).ask(PROMPT)
     assert isinstance(failure, Failure)
     assert failure.reason.startswith("openai failed: ")
+
+
+def test_rests_that_the_service_asks_for_are_passed_on():
+    failure, _ = asked(Answer(429, {"error": {"message": "slow down"}}, 0, {"retry-after": "90"}))
+    assert (failure.rest, failure.lasting) == (90, False)
+    spent = {"x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-tokens": "1h0m0s"}
+    reply, _ = asked(Answer(200, GOOD.body, 0, spent))
+    assert reply.rest >= 3600
