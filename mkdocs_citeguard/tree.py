@@ -150,9 +150,10 @@ class Tree:
         elsewhere = self.named(name)
         if elsewhere:
             return Missing(tuple(elsewhere[:MOST_OFFERED]))
-        names = process.extract(
-            name, self._names.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=MOST_OFFERED
+        alike = process.extract(
+            name, self._names.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=None
         )
+        names = sorted(alike, key=lambda one: (-one[1], one[0]))[:MOST_OFFERED]
         offered = [one for found, _, _ in names for one in self.named(found)]
         close = [one for one in offered if "/" not in path or fuzz.partial_ratio(one, path) >= NEAR_ENOUGH]
         return Missing(tuple(close[:MOST_OFFERED]))

@@ -109,3 +109,13 @@ def test_finding_never_fails_and_gives_what_is_there(paths, cited, page):
             assert set(candidates) <= tree.paths
         case Missing(near=near):
             assert set(near) <= tree.paths
+
+
+def test_what_is_near_does_not_depend_on_the_order_of_the_files():
+    paths = [
+        f"{folder}/{name}.py"
+        for folder, name in zip("dcbae", ("tesa", "tesb", "tesc", "tesd", "tese"), strict=True)
+    ]
+    forwards, backwards = (Tree(dict.fromkeys(one).keys()) for one in (paths, paths[::-1]))
+    assert forwards.find("test.py", "docs/index.md") == backwards.find("test.py", "docs/index.md")
+    assert forwards.find("test.py", "docs/index.md") == Missing(("d/tesa.py", "c/tesb.py", "b/tesc.py"))
