@@ -10,6 +10,7 @@ from mkdocs_citeguard.block import OPAQUE, Block, BlockKind
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
 from mkdocs_citeguard.inference import inferred
 from mkdocs_citeguard.quoted import in_block
+from mkdocs_citeguard.regions import RegionKind
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import shortened
@@ -20,8 +21,9 @@ UNCITED_CLAIM = Rule(
     recommended=Severity.INFO,
     contract=Severity.WARN,
     doc="""
-    "Research shows", "according to the survey", "(Author et al., 2023)" in a paragraph that cites nothing. Headings,
-    quoted words, code, comments, front matter and text marked `INFERENCE` are left alone.
+    "Research shows", "according to the survey", "(Author et al., 2023)", "37 % of users" or "three times faster" in a
+    paragraph that cites nothing. Headings, quoted words, code, comments, front matter, what is said of the project
+    itself and text marked `INFERENCE` are left alone.
 
     Bad:
         Research shows that heavy parcels belong below.
@@ -37,7 +39,37 @@ _CLAIM = re.compile(
     r"|\([A-Z][\w'’-]+(?: (?:and|&) [A-Z][\w'’-]+)? et al\.?,? (?:19|20)\d\d[a-z]?[^()]*\)",
     re.IGNORECASE,
 )
+_FIGURE = re.compile(
+    r"\b\d+(?:[.,]\d+)?[ \u00a0\u202f]?(?:%|percent\b|per cent\b) (?:of (?:all |the |our )?(?:[a-z-]+ )?(?:adults|americans|"
+    r"companies|consumers|customers|developers|drivers|employees|engineers|europeans|firms|households|managers|"
+    r"organi[sz]ations|participants|patients|people|pupils|readers|respondents|students|teams|users|visitors|voters|workers)"
+    r"|fewer|faster|higher|less|lower|more|slower)\b"
+    r"|\b(?:\d+(?:[.,]\d+)?(?:[ \u00a0]?[x×]| times|-fold)|twice as|(?:two|three|four|five|ten|hundred) times)"
+    r"(?: as)? (?:cheaper|fast|faster|fewer|higher|less|likely|lower|more|often|safer|slower)\b",
+    re.IGNORECASE,
+)
+"""Figures about people and comparisons: somebody must have counted or measured them."""
+_BY_US = re.compile(r"\b(?:our|my)(?: own)?(?: \w+)? $", re.IGNORECASE)
+_OWN = re.compile(
+    r"\b(?:we|our|ours|us|I|my|here|this (?:build|library|package|plugin|project|release|site|tool|version)|benchmarks?|"
+    r"measured|release notes|up to|at least|at most|if|suppose|say|e\.g\.|for example)\b",
+    re.IGNORECASE,
+)
+"""In a sentence about the project itself, or about what only might be."""
 _HINTS = ("according", "research", "stud", "survey", "trial", "experiment", "et al")
+_FIGURE_HINTS = (
+    "%",
+    "percent",
+    "per cent",
+    " times",
+    "x faster",
+    "x slower",
+    "x more",
+    "x less",
+    "×",
+    "-fold",
+    "twice as",
+)
 _LEFT_ALONE = OPAQUE | {BlockKind.HEADING, BlockKind.QUOTE, BlockKind.DEFINITION, BlockKind.DIRECTIVE}
 
 
@@ -52,16 +84,34 @@ def uncited_claims(audit: PageAudit) -> Iterator[Problem]:
 def uncited(audit: PageAudit) -> Iterator[Span]:
     """The words that claim something of research where the paragraph cites nothing."""
     lowered = audit.page.text.lower()
-    if not any(hint in lowered for hint in _HINTS):
+    figures = any(hint in lowered for hint in _FIGURE_HINTS) and _FIGURE.search(audit.page.text)
+    if not figures and not any(hint in lowered for hint in _HINTS):
         return
     cited = [one.citation.token for one in audit.audited]
     for block in audit.page.blocks:
         if block.kind in _LEFT_ALONE or _answered(block, cited):
             continue
-        for found in _CLAIM.finditer(audit.page.prose, block.span.start, block.span.end):
-            words = Span(*found.span())
+        for words in sorted([*_of_research(audit.page, block), *_figures(audit.page, block)]):
             if not inferred(audit.page, words.start) and not _quoted(audit.page, block, words):
                 yield words
+
+
+def _of_research(page: Page, block: Block) -> Iterator[Span]:
+    for found in _CLAIM.finditer(page.prose, block.span.start, block.span.end):
+        if not _BY_US.search(page.prose, block.span.start, found.start()):
+            yield Span(*found.span())
+
+
+def _figures(page: Page, block: Block) -> Iterator[Span]:
+    """Figures that no link answers for and that are none of the project's own: those stand beside code, or are `ours`."""
+    regions = page.regions_within(block.span)
+    if any(one.kind in (RegionKind.LINK_TARGET, RegionKind.URL) for one in regions):
+        return
+    code = [one.span for one in regions if one.kind is RegionKind.CODE_SPAN]
+    for found in _FIGURE.finditer(page.prose, block.span.start, block.span.end):
+        sentence = page.sentence_at(found.start())
+        if not _OWN.search(sentence.of(page.prose)) and not any(sentence.covers(one) for one in code):
+            yield Span(*found.span())
 
 
 def _answered(block: Block, cited: list[Span]) -> bool:
