@@ -19,7 +19,7 @@ from mkdocs_citeguard.verify.estimate import estimate
 from mkdocs_citeguard.verify.judge import Failure, Reply
 from mkdocs_citeguard.verify.run import Plan
 from mkdocs_citeguard.verify.tickets import Question, Ticket
-from mkdocs_citeguard.wording import count
+from mkdocs_citeguard.wording import count, shortened
 
 BATCH_SIZE = 5
 """Claims in one call where no number is set: many calls cost no time here, and judges do better on few claims."""
@@ -116,7 +116,7 @@ def _collected(ticket: Ticket, settings: Verification) -> tuple[str, Mapping[str
 def _rest(ticket: Ticket, answers: Mapping[str, Reply | Failure], kept: int) -> Iterator[str]:
     yield f"{kept} of {count(len(ticket.questions), 'claim')} got a verdict"
     failed: dict[str, int] = {}
-    for call in ticket.calls:
+    for call in ticket.calls if answers else ():
         answer = answers.get(call, Failure("the service did not speak of this call"))
         if isinstance(answer, Failure):
             failed[answer.reason] = failed.get(answer.reason, 0) + 1
@@ -124,4 +124,4 @@ def _rest(ticket: Ticket, answers: Mapping[str, Reply | Failure], kept: int) -> 
     judged = {one.pair for one in ticket.records(answers) if one.verdict.decided}
     for asked in ticket.questions:
         if asked.pair not in judged:
-            yield f"no verdict: {asked.page}: {asked.target}"
+            yield f"no verdict: {asked.page}: “{shortened(asked.item.claim)}” -> {asked.target}"

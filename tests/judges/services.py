@@ -57,6 +57,7 @@ class Provider:
         self.status = "ended"
         self.fate = lambda name: "succeeded"
         self.direct = lambda body, number: (200, {}, completion(verdicts(body["messages"][-1]["content"])))
+        self.refusal = None  # a status that every request for a batch gets
         self.broken = False  # the answers break off in the middle
         self.files = {}
         self.lock = threading.Lock()
@@ -175,7 +176,13 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         raw = self.rfile.read(int(self.headers["Content-Length"]))
         provider = self.provider
-        if self.path == "/v1/chat/completions":
+        if provider.refusal:
+            self.send(
+                provider.refusal,
+                {"error": {"type": "odd", "message": "not for you"}},
+                {"x-should-retry": "false"},
+            )
+        elif self.path == "/v1/chat/completions":
             body = json.loads(raw)
             with provider.lock:
                 provider.asked.append(body)
@@ -207,7 +214,13 @@ class Handler(BaseHTTPRequestHandler):
             self.path,
         )
         number = int(next(filter(None, (match[1], match[3], match[5])))) if match else -1
-        if not 0 <= number < len(provider.batches):
+        if provider.refusal:
+            self.send(
+                provider.refusal,
+                {"error": {"type": "odd", "message": "not for you"}},
+                {"x-should-retry": "false"},
+            )
+        elif not 0 <= number < len(provider.batches):
             self.send(404, {"error": {"type": "not_found_error", "message": "no such batch"}})
         elif match[2]:
             self.send_lines(provider.anthropic_results(number))

@@ -177,3 +177,21 @@ def test_a_file_that_is_no_ticket_is_not_overwritten(verify):
     for option in ("--batch", "--resume"):
         assert verify(option).exit_code == 2
         assert path.read_text("utf-8") == "{}"
+
+
+@pytest.mark.parametrize("status", [400, 401, 429, 500, 529])
+def test_a_service_that_refuses_costs_nothing(verify, service, status):
+    service.refusal = status
+    done = verify("--batch")
+    assert done.exit_code == 2
+    assert "took no batch" in done.stderr
+    assert not (verify.folder / "citeguard.batches.json").exists()
+    service.refusal = None
+    verify("--batch")
+    service.refusal = status
+    done = verify("--resume")
+    assert done.exit_code == 0
+    assert "did not say how it stands" in done.stderr
+    assert "the ticket is kept" in done.stderr
+    service.refusal = None
+    assert support(verify("--resume"))["supported"] == 7
