@@ -365,6 +365,35 @@ def test_what_came_in_before_an_interruption_is_kept(project):
     assert site.report()["support"]["supported"] == 2
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+@pytest.mark.parametrize(("judge", "keys", "bar"), [("human", b"s\n\nq\n", False), ("claude", b"", True)])
+def test_a_terminal_shows_a_bar_or_asks_a_person(project, judge, keys, bar):
+    import pty
+
+    site = project()
+    ours, theirs = pty.openpty()
+    os.write(ours, keys)
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs_citeguard", "verify", "--judge", judge, "--format", "json"],
+        cwd=site.root,
+        env=site.environment(),
+        stdin=theirs,
+        stderr=theirs,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+    shown = os.read(ours, 65_536).decode()
+    os.close(ours)
+    os.close(theirs)
+    assert (f"asking {judge}" in shown) is bar
+    assert ("claim 1 of 2" in shown) is not bar
+    report = json.loads(done.stdout)
+    assert {one["judge"] for one in report["claims"] if one["verdict"] == "supported"} == {judge}
+    assert len(json.loads(site.store.read_text())) == (3 if bar else 2)
+
+
 def test_doctor_names_the_judges(project):
     done = project().run(command="doctor", OPENAI_API_KEY="k")
     assert "judge:            claude, by " in done.stdout

@@ -20,11 +20,13 @@ def questioned(
     judge: Judge, prompts: Sequence[Prompt], ballot: Ballot, settings: Verification, budget: Budget
 ) -> bool:
     """Ask all that is planned, with a bar on a terminal; whether the user put an end to it."""
-    jobs = 1 if judge.name == PERSON else max(1, min(settings.jobs, len(prompts)))
+    person = judge.name == PERSON  # who is alone at the terminal, and needs its cursor
+    jobs = 1 if person else max(1, min(settings.jobs, len(prompts)))
+    hidden = person or not sys.stderr.isatty()
     questions = sum(len(prompt.items) for prompt in prompts)
     try:
         with click.progressbar(
-            length=questions, label=f"asking {judge.name}", file=sys.stderr, hidden=not sys.stderr.isatty()
+            length=questions, label=f"asking {judge.name}", file=sys.stderr, hidden=hidden
         ) as bar:
             ask(prompts, judge, ballot, lambda done: bar.update(len(done.items)), jobs=jobs, budget=budget)
     except KeyboardInterrupt:
