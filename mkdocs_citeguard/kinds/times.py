@@ -20,7 +20,13 @@ _END = (
 _ONE = re.compile(rf"(?P<first>{_TIME})(?:{BEFORE_DASH}(?:-|–|—|~){WRAP}(?P<last>{_CLOCK}))?{_END}")
 _SEPARATOR = re.compile(rf"{BEFORE_DASH}(?:,|;|&){WRAP}(?:(?:and|or){WRAP})?|{WRAP}(?:and|or){WRAP}")
 _PARTS = re.compile(r"(?:(?P<hours>\d+):)?(?P<minutes>\d+):(?P<seconds>\d\d(?:[.,]\d+)?)")
-AT = re.compile(rf"[\])*_]*(?:\([ \t]*\))?{WRAP}@{WRAP}(?={_TIME}{_END})")
+SIGN = re.compile(rf"@{WRAP}(?={_TIME}{_END})")
+"""An at sign with a time behind it."""
+_BETWEEN = rf"[\])*_]{{0,6}}(?:\([ \t]*+\))?{WRAP}"
+_BEFORE_SIGN = re.compile(rf"{_BETWEEN}\Z")
+_FARTHEST = 500
+"""Characters between a name and its at sign: the target of a link may stand there."""
+AT = re.compile(_BETWEEN + SIGN.pattern)
 """What stands between a source and the time in it: the end of a link or of emphasis, an at sign."""
 
 
@@ -32,6 +38,12 @@ class Written:
     time: Time | None
     fault: str = ""
     """What makes it none."""
+
+
+def name_before(view: str, sign: int) -> int:
+    """Where the name in front of an at sign ends."""
+    found = _BEFORE_SIGN.search(view, max(0, sign - _FARTHEST), sign)
+    return found.start() if found else sign
 
 
 def behind(view: str, position: int, end: int) -> Iterator[Written]:

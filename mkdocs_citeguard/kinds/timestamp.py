@@ -81,13 +81,13 @@ def _transcript(entry: Entry | None, note: Source, sources: Sources) -> Source |
 
 def occurs(text: str, lexicon: Lexicon) -> bool:
     del lexicon
-    return "@" in text and times.AT.search(text) is not None
+    return "@" in text and times.SIGN.search(text) is not None
 
 
 def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     """Times behind what can have a recording; any other at sign with a time is an appointment."""
-    for at in times.AT.finditer(page.prose):
-        named = _named(page, at.start(), lexicon)
+    for at in times.SIGN.finditer(page.prose):
+        named = _named(page, times.name_before(page.prose, at.start()), lexicon)
         if named is None:
             continue
         note, start = named

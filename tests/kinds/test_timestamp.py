@@ -133,6 +133,11 @@ def test_leaves_alone(text):
     assert rows(TIMESTAMP, text, LEXICON) == []
 
 
+@pytest.mark.parametrize("filling", ["*", "_", " ", "]", "( ", "@ ", "REF-012 @ ", "1:"])
+def test_long_runs_take_no_time(filling):
+    assert rows(TIMESTAMP, f"REF-012 @ 12:34 {filling * 40_000} @ 12:34", LEXICON)
+
+
 def test_a_note_does_not_cite_itself():
     assert rows(TIMESTAMP, "REF-012 @ 12:34", LEXICON, page="notes/REF-012.md") == []
 
