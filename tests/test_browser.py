@@ -257,7 +257,9 @@ def test_a_preview_can_be_pointed_at_and_goes_away(gallery):
     gallery.locator(ALTERED).hover()
     shown = gallery.locator(PREVIEW)
     shown.wait_for()
-    shown.hover()
+    gallery.wait_for_timeout(300)  # it has appeared, and no page scrolls any more
+    box = shown.bounding_box()
+    gallery.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     gallery.wait_for_timeout(600)
     assert shown.is_visible()
     gallery.mouse.move(1, 1)
