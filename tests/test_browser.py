@@ -83,6 +83,7 @@ def build(tmp_path_factory, environments):
                 "source_root": str(ROOT),
                 "corpus": ["example_site/research"],
                 "page_summary": "bottom",
+                "report_page": True,
                 "badges": badges,
             }
             config = {

@@ -21,11 +21,12 @@
     const details = page && page.closest(".citeguard-pages details");
     if (details) {
       details.open = true;
-      details.scrollIntoView();
+      details.scrollIntoView({ behavior: "instant" });
     }
   }
   addEventListener("hashchange", reveal);
   reveal();
+  if (document.readyState !== "complete") addEventListener("load", reveal, { once: true });
   if (!form) return;
 
   const list = report.querySelector(".citeguard-findings");

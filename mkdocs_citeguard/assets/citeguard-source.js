@@ -17,14 +17,15 @@
       line.classList.toggle("citeguard-named", inside);
       first = first || (inside ? line : null);
     });
-    if (first && !document.getElementById(location.hash.slice(1))) first.scrollIntoView();
+    if (first && !document.getElementById(location.hash.slice(1))) first.scrollIntoView({ behavior: "instant" });
   }
 
   function choose(event) {
     const line = event.target.closest?.(".citeguard-source .citeguard-line");
-    if (!line || !getSelection().isCollapsed) return;
+    if (!line || !(event.shiftKey || getSelection().isCollapsed)) return;
     const numbers = parseFloat(getComputedStyle(line, "::before").width);
     if (event.clientX - line.getBoundingClientRect().left > numbers) return;
+    getSelection().removeAllRanges();
     const number = +line.dataset.line;
     const [start] = (event.shiftKey && named()) || [number];
     const [first, last] = [start, number].sort((one, other) => one - other);
