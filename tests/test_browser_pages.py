@@ -72,6 +72,7 @@ def test_it_is_sorted(report):
 def test_a_finding_leads_to_its_citation(report):
     report.locator(f"{FINDINGS}[data-status=altered] .citeguard-where a").first.click()
     report.wait_for_url("**/gallery.html#citeguard:*")
+    report.wait_for_load_state("networkidle")
     cited = report.evaluate("document.getElementById(location.hash.slice(1)).className")
     assert "citeguard-altered" in cited
 
@@ -93,6 +94,8 @@ def test_axe_finds_nothing_serious(build, look, visit, tmp_path_factory, name):
     with served(build(look)) as address:
         page = seen(visit(f"{address}/{name}").page, look)
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+        # It must find rows that are out of sight where they are, not where they were before they were laid out.
+        page.add_style_tag(content=".citeguard-report li { content-visibility: visible !important }")
         page.add_script_tag(path=script)
         found = page.evaluate(
             "axe.run('.citeguard-report, .citeguard-references, .citeguard-source', {resultTypes: ['violations']})"
