@@ -125,7 +125,7 @@ def judge(
     pages: tuple[PageAudit, ...], sources: Sources, settings: Settings, more: Iterable[Check] = ()
 ) -> Audit:
     """Run the checks, and `more` of them, over pages that were followed."""
-    site = Site(pages, sources.corpus, settings.ids, settings.certainty)
+    site = Site(pages, sources.corpus, settings.ids, settings.certainty, settings.claims)
     checks = [check for check in (*CHECKS, *more) if _asked(check, settings)]
     problems = [problem for check in checks for problem in _run(check, site)]
     allowed = {one.page.path: allowances.read(one.page) for one in pages}

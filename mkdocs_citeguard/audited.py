@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.certainty import Certainty
+from mkdocs_citeguard.claiming import Claiming
 from mkdocs_citeguard.corpus import Corpus, Entry
 from mkdocs_citeguard.evidence import Ambiguous, Found, Missing, Resolution, Unverifiable
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
@@ -103,6 +104,8 @@ class Site:
     """The id prefixes that were read as citations."""
     certainty: Certainty = field(default_factory=Certainty)
     """How firmly the site may word its sources."""
+    claiming: Claiming = field(default_factory=Claiming)
+    """Which words need a source besides those that always do."""
 
     def citations(self) -> Iterator[tuple[Page, Audited]]:
         for one in self.pages:

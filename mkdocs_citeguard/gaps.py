@@ -84,7 +84,11 @@ def _claims(audit: Audit) -> Iterator[tuple[Page, Span]]:
     """The uncited claims that the site hears of."""
     reported = {one.location for one in audit.findings if one.code == UNCITED_CLAIM.code}
     for one in audit.site.pages:
-        yield from ((one.page, span) for span in uncited(one) if one.page.location(span.start) in reported)
+        yield from (
+            (one.page, span)
+            for span in uncited(one, audit.site.claiming)
+            if one.page.location(span.start) in reported
+        )
 
 
 def _claim(page: Page, words: Span) -> Span:

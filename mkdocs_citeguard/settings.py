@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
@@ -10,6 +11,7 @@ from typing import Any
 from mkdocs_citeguard.catalogue import RULES_BY_NAME
 from mkdocs_citeguard.certainty import VOCABULARIES, Certainty, Level
 from mkdocs_citeguard.checks.works import UNCITED_SOURCE
+from mkdocs_citeguard.claiming import Claiming
 from mkdocs_citeguard.errors import SettingsError
 from mkdocs_citeguard.findings import Rule, Severity
 from mkdocs_citeguard.forge import FORGES, Forge
@@ -40,6 +42,8 @@ class Settings:
     """Severities by the name of the rule, over those of the preset."""
     certainty: Certainty = field(default_factory=Certainty)
     """The vocabulary that pages are read by, and the project's own words for the levels of GRADE."""
+    claims: Claiming = field(default_factory=Claiming)
+    """The project's own wordings that need a source, and those that never do."""
     links: str = "auto"
     badges: bool = True
     previews: bool = True
@@ -186,7 +190,29 @@ def _certainty(key: str, value: Any) -> Certainty:
     return Certainty(vocabulary, own)
 
 
-_EXAMPLES = {"corpus": ".aiwg/research", "ids": "REF", "exclude": "archive/*"}
+def _claiming(key: str, value: Any) -> Claiming:
+    if not isinstance(value, dict) or set(value) - {"also", "never"}:
+        raise SettingsError(f"{key}: {value!r} is not allowed; it takes `also` and `never`")
+    return Claiming(*(_patterns(f"{key}: {name}", value.get(name, [])) for name in ("also", "never")))
+
+
+def _patterns(key: str, value: Any) -> tuple[re.Pattern[str], ...]:
+    def compiled(pattern: str) -> re.Pattern[str]:
+        try:
+            return re.compile(pattern, re.IGNORECASE)
+        except re.error as wrong:
+            raise SettingsError(f"{key}: {pattern!r} is no regular expression: {wrong}") from None
+
+    return tuple(map(compiled, _strings(key, value)))
+
+
+_EXAMPLES = {
+    "corpus": ".aiwg/research",
+    "ids": "REF",
+    "exclude": "archive/*",
+    "claims: also": "'it is well known'",
+    "claims: never": "'our benchmark'",
+}
 _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "corpus": ("corpus", _strings),
     "ids": ("ids", _prefixes),
@@ -196,6 +222,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, Any], Any]]] = {
     "preset": ("preset", _one_of(*PRESETS)),
     "rules": ("rules", _severities),
     "certainty": ("certainty", _certainty),
+    "claims": ("claims", _claiming),
     "links": ("links", _one_of(*LINKS)),
     "badges": ("badges", _boolean),
     "previews": ("previews", _boolean),

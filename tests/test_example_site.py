@@ -18,6 +18,7 @@ from mkdocs_citeguard.audited import Status
 from mkdocs_citeguard.catalogue import RULES
 from mkdocs_citeguard.certainty import Certainty
 from mkdocs_citeguard.checks import ON_DEMAND
+from mkdocs_citeguard.claiming import Claiming
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.gaps import gaps
 from mkdocs_citeguard.loading.project import open_project
@@ -214,8 +215,8 @@ def defaults() -> dict[str, str]:
     for key in KEYS:
         value = values[names.get(key, key)]
         plain = (
-            asdict(value)
-            if isinstance(value, Certainty | Verification)
+            {name: list(one) if isinstance(one, tuple) else one for name, one in asdict(value).items()}
+            if isinstance(value, Certainty | Claiming | Verification)
             else list(value)
             if isinstance(value, tuple)
             else value

@@ -65,6 +65,15 @@ def test_reads(options, name, value):
         ({"ids": ["Ä"]}, "ids: 'Ä' is not allowed; a prefix has letters, digits and inner hyphens"),
         ({"source_root": 3}, "source_root: 3 is not allowed; it takes a folder or null"),
         ({"exclude": {}}, "exclude: {} is not allowed; it takes a list of texts, such as [archive/*]"),
+        ({"claims": ["experts"]}, "claims: ['experts'] is not allowed; it takes `also` and `never`"),
+        (
+            {"claims": {"also": "experts agree"}},
+            "claims: also: 'experts agree' is not allowed; it takes a list of texts, such as ['it is well known']",
+        ),
+        (
+            {"claims": {"never": ["(ours"]}},
+            "claims: never: '(ours' is no regular expression: missing ), unterminated subpattern at position 0",
+        ),
         ({"preset": "strict"}, "preset: 'strict' is not allowed; it takes recommended or contract"),
         ({"preset": ["contract"]}, "preset: ['contract'] is not allowed; it takes recommended or contract"),
         (

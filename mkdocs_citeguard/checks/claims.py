@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mkdocs_citeguard.audited import PageAudit
+from mkdocs_citeguard.audited import PageAudit, Site
 from mkdocs_citeguard.block import OPAQUE, Block, BlockKind
-from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
+from mkdocs_citeguard.claiming import Claiming
+from mkdocs_citeguard.findings import Problem, Rule, Severity, site_check
 from mkdocs_citeguard.inference import inferred
 from mkdocs_citeguard.quoted import in_block
 from mkdocs_citeguard.regions import RegionKind
@@ -23,7 +24,7 @@ UNCITED_CLAIM = Rule(
     doc="""
     "Research shows", "according to the survey", "(Author et al., 2023)", "37 % of users" or "three times faster" in a
     paragraph that cites nothing. Headings, quoted words, code, comments, front matter, what is said of the project
-    itself and text marked `INFERENCE` are left alone.
+    itself and text marked `INFERENCE` are left alone. The setting `claims` adds wordings and takes some away.
 
     Bad:
         Research shows that heavy parcels belong below.
@@ -73,26 +74,38 @@ _FIGURE_HINTS = (
 _LEFT_ALONE = OPAQUE | {BlockKind.HEADING, BlockKind.QUOTE, BlockKind.DEFINITION, BlockKind.DIRECTIVE}
 
 
-@page_check(UNCITED_CLAIM)
-def uncited_claims(audit: PageAudit) -> Iterator[Problem]:
-    for words in uncited(audit):
-        location = audit.page.location(words.start)
-        said = shortened(words.of(audit.page.prose))
-        yield Problem(UNCITED_CLAIM.code, location, f"“{said}” names no source")
+@site_check(UNCITED_CLAIM)
+def uncited_claims(site: Site) -> Iterator[Problem]:
+    for audit in site.pages:
+        for words in uncited(audit, site.claiming):
+            location = audit.page.location(words.start)
+            said = shortened(words.of(audit.page.prose))
+            yield Problem(UNCITED_CLAIM.code, location, f"“{said}” names no source")
 
 
-def uncited(audit: PageAudit) -> Iterator[Span]:
+def uncited(audit: PageAudit, claiming: Claiming) -> Iterator[Span]:
     """The words that claim something of research where the paragraph cites nothing."""
     lowered = audit.page.text.lower()
     figures = any(hint in lowered for hint in _FIGURE_HINTS) and _FIGURE.search(audit.page.text)
-    if not figures and not any(hint in lowered for hint in _HINTS):
+    own = claiming.occurs(audit.page.text)
+    if not figures and not own and not any(hint in lowered for hint in _HINTS):
         return
     cited = [one.citation.token for one in audit.audited]
     for block in audit.page.blocks:
         if block.kind in _LEFT_ALONE or _answered(block, cited):
             continue
-        for words in sorted([*_of_research(audit.page, block), *_figures(audit.page, block)]):
-            if not inferred(audit.page, words.start) and not _quoted(audit.page, block, words):
+        claimed = {
+            *_of_research(audit.page, block),
+            *_figures(audit.page, block),
+            *claiming.claims(audit.page.prose, block.span),
+        }
+        for words in sorted(claimed):
+            sentence = audit.page.sentence_at(words.start).of(audit.page.prose)
+            if not (
+                claiming.excuses(sentence)
+                or inferred(audit.page, words.start)
+                or _quoted(audit.page, block, words)
+            ):
                 yield words
 
 
