@@ -53,10 +53,15 @@ _FIGURE = re.compile(
 _BY_US = re.compile(r"\b(?:our|my)(?: own)?(?: \w+)? $", re.IGNORECASE)
 _OWN = re.compile(
     r"\b(?:we|our|ours|us|I|my|here|this (?:build|library|package|plugin|project|release|site|tool|version)|benchmarks?|"
-    r"measured|release notes|up to|at least|at most|if|suppose|say|e\.g\.|for example)\b",
+    r"measured|release notes|before|previous(?:ly)?|up to|at least|at most|if|suppose|say|e\.g\.|for example)\b|#\d+\b",
     re.IGNORECASE,
 )
-"""In a sentence about the project itself, or about what only might be."""
+"""In a sentence about the project itself, its past or its issues, or about what only might be."""
+_OF_CHANGES = re.compile(
+    r"(?:^|/)(?:change-?logs?|changes|history|news|release-?notes|releases?|what-?s-?new)(?:/|\.[a-z]+$)",
+    re.IGNORECASE,
+)
+"""Pages that tell what became of the project: their figures are its own."""
 _HINTS = ("according", "research", "stud", "survey", "trial", "experiment", "et al")
 _FIGURE_HINTS = (
     "%",
@@ -118,7 +123,9 @@ def _of_research(page: Page, block: Block) -> Iterator[Span]:
 def _figures(page: Page, block: Block) -> Iterator[Span]:
     """Figures that no link answers for and that are none of the project's own: those stand beside code, or are `ours`."""
     regions = page.regions_within(block.span)
-    if any(one.kind in (RegionKind.LINK_TARGET, RegionKind.URL) for one in regions):
+    if _OF_CHANGES.search(page.path) or any(
+        one.kind in (RegionKind.LINK_TARGET, RegionKind.URL) for one in regions
+    ):
         return
     code = [one.span for one in regions if one.kind is RegionKind.CODE_SPAN]
     for found in _FIGURE.finditer(page.prose, block.span.start, block.span.end):

@@ -27,6 +27,9 @@ _BRACKETED = re.compile(r"[\[(][\w.\-]{1,40}[\])]$")
 _CLOSES_EMPHASIS = re.compile(r"[^\s_`]{0,24}(?P<run>_+)(?!\w)")
 """Emphasis by underscores, `_src/a.py:3_`, behind its path."""
 _OPENS_PLACEHOLDER = frozenset("$%{}<>*")
+_TRACED = 'File "'
+"""In a traceback a path from the root of a disk is what a machine printed, no citation."""
+_FROM_A_ROOT = re.compile(r"/|[A-Za-z]:[\\/]")
 _DRIVE_PATH = re.compile(r"[A-Za-z]:/")
 _DRIVE = re.compile(r"(?<![A-Za-z])[A-Za-z]:$")
 
@@ -110,7 +113,7 @@ def _foreign_start(view: str, start: int, end: int, lexicon: Lexicon) -> int:
 
 
 def _written(view: str, start: int, end: int) -> WrittenPath | None:
-    """The path between `start` and `end`, with the marks around it read; None for a placeholder."""
+    """The path between `start` and `end`, with the marks around it read; None for a placeholder or a machine's own words."""
     before = view[start - 1] if start else ""
     if view.startswith("//", start) and before == ":":
         if not view.endswith("file:", 0, start):
@@ -133,6 +136,8 @@ def _written(view: str, start: int, end: int) -> WrittenPath | None:
         start += min(leading, len(closing["run"]))
     written = view[start:end]
     if "@" in written[1:].partition("/")[0]:
+        return None
+    if view.endswith(_TRACED, 0, start) and _FROM_A_ROOT.match(written):
         return None
     return WrittenPath(Span(start, end), _plain(written))
 

@@ -24,6 +24,8 @@ LONGEST_RANGE = 500
 _FILE_OR_FOLDER = re.compile(r"[A-Za-z0-9_-]*+(?:\.[A-Za-z]|/)")
 _IN_A_WORD = re.compile(r"(?:[A-Za-z0-9/-]|[A-Za-z0-9]__?)\Z")
 _SLUG = re.compile(r"(?:-[a-z][A-Za-z0-9_-]*+)?(?!_*[A-Za-z0-9])")
+_OPEN_DIGITS = ("X", "N")
+"""As in `REF-00X`: any work."""
 _LONGEST_NAME = 120
 """Characters of an id with the words glued to it."""
 _PAGE = re.compile(rf",{WRAP}pp?\.[ \t]*(?P<number>\d+(?:[-–]\d+)?)")
@@ -92,13 +94,14 @@ def _at_a_time(found: re.Match[str], prose: str) -> bool:
 
 
 def _counts(found: re.Match[str], prose: str, lexicon: Lexicon, grammar: _Grammar) -> bool:
-    """Not part of a path or a longer word; in small letters only if the corpus has it."""
+    """Not part of a path or a longer word; in small letters, or with a digit left open, only if the corpus has it."""
     if _IN_A_WORD.search(prose, max(0, found.start() - 3), found.start()):
         return False
     if _FILE_OR_FOLDER.match(prose, found.end()) or not _SLUG.match(prose, found.end()):
         return bool(grammar.slashes.match(prose, found.end()))
-    exact = found["prefix"] in lexicon.ids
-    return exact or _id(found["prefix"], found["number"]) in lexicon.corpus.entries
+    if _id(found["prefix"], found["number"]) in lexicon.corpus.entries:
+        return True
+    return found["prefix"] in lexicon.ids and not found["number"].endswith(_OPEN_DIGITS)
 
 
 @dataclass(frozen=True, slots=True)

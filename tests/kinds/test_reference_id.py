@@ -174,6 +174,7 @@ def test_finds(text, expected):
         "REF-NNN",
         "REF-",
         "REF-0x12",
+        "REF-00X and REF-01N",
         "UTF-8 SHA-256 GPT-4",
         "PREF-012",
         "X-REF-012",

@@ -378,6 +378,10 @@ def test_finds(text, expected):
         "`:19`",
         "(`:19`)",
         '"an ordinary quotation"',
+        # what a machine printed
+        'File "/usr/lib/python3/json/decoder.py", line 3, in decode',
+        '`File "C:\\Python\\lib\\ast.py", line 3`',
+        'File "C:/Python/lib/ast.py", line 3',
     ],
 )
 def test_leaves_alone(text):
