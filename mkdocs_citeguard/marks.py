@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass, field, replace
+from zlib import crc32
 
 from mkdocs_citeguard import frames
 from mkdocs_citeguard.audited import Audited
@@ -47,13 +48,13 @@ class Marks:
         for number in frames.numbers_in(text):
             self.table.pop(number, None)
             self._next = max(self._next, number + 1)
-        placed = []
+        placed, short = [], _short(name)
         anchors = self._anchors[page.path] = {}
         for span, link in links:
             found = place(page, span)
             if found and found.offset >= offset:
                 self._given[name] = self._given.get(name, 0) + 1
-                anchors[span] = f"{ANCHOR}{self._given[name]}"
+                anchors[span] = f"{ANCHOR}{short}-{self._given[name]}"
                 self.table[self._next] = (found.mark, replace(link, anchor=anchors[span]))
                 placed.append((found.offset - offset, self._next))
                 self._next += 1
@@ -62,3 +63,8 @@ class Marks:
     def anchor_of(self, page: Page, audited: Audited) -> str | None:
         """The anchor of a citation on the built page."""
         return self._anchors.get(page.path, {}).get(words_of(page, audited))
+
+
+def _short(name: str) -> str:
+    """Eight digits for the name of a page: its text may be shown on other pages too, such as the index of a blog."""
+    return f"{crc32(name.encode(errors='surrogatepass')):08x}"

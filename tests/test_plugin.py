@@ -181,20 +181,26 @@ JUDGED = "# A\n\nThe second parcel weighs two kilograms, as the table of the dep
 
 
 def test_a_kept_verdict_is_on_the_badge_for_as_long_as_its_words_stay(site):
-    made = site({"index.md": JUDGED})
+    made = site({"index.md": JUDGED}, {"report_page": True})
     workspace = open_workspace(made.root, (), ("REF",), {})
     page = Page("docs/index.md", JUDGED)
     (audit,) = follow([page], workspace, lexicon_of(workspace, Settings()))
     pair = pair_of(page, audit.audited[0])
     record = Record.of(pair, Verdict(Support.PARTIAL, "TWO = 2", "no unit"), "claude", "some", "1")
     made.repository.commit({"citeguard.verdicts.json": render(Store().with_records([record]))})
-    html = made.build()["index.html"]
+    built = made.build()
+    html = built["index.html"]
     assert 'class="citeguard citeguard-present citeguard-claim-partial"' in html
+    report = built["citeguard/report/index.html"]
+    assert "Claims judged by <code>verify</code>: 1 partial." in report
+    assert "claim partial (judge: claude)" in report
     assert (
         "present: src/a.py, line 2; claim partly supported by the source (judge: claude)\n2 │ TWO = 2" in html
     )
     made.repository.commit({"docs/index.md": JUDGED.replace("two", "three")})
-    assert "claim" not in made.build()["index.html"]
+    built = made.build()
+    assert "claim" not in built["index.html"]
+    assert "judged" not in built["citeguard/report/index.html"]
 
 
 def test_a_store_that_is_none_is_told_of_and_the_build_goes_on(site):
@@ -292,6 +298,17 @@ def test_titles_of_posts_are_one_link_in_a_blog(site):
     assert count_own(heading) == 1
     (title,) = re.findall("<h1.*?</h1>", built["blog/2026/01/01/see-srcapy2/index.html"], re.DOTALL)
     assert "citeguard/source/src/a.py/#L2" in title
+
+
+def test_no_anchor_of_a_citation_is_given_twice_on_the_index_of_a_blog(site):
+    post = "---\ndate: 2026-01-0{0}\n---\n\n# Post {0}\n\nSee `src/a.py:{0}`.\n\n<!-- more -->\n\nMore.\n"
+    made = site(
+        {"index.md": "# A\n", **{f"blog/posts/{one}.md": post.format(one) for one in (1, 2, 3)}},
+        mkdocs={"theme": "material"},
+        before=({"blog": {}},),
+    )
+    anchors = re.findall(r'id="(citeguard:[^"]*)"', made.build()["blog/index.html"])
+    assert len(anchors) == len(set(anchors)) == 3
 
 
 def test_blog_excerpts_have_links(site):

@@ -108,7 +108,7 @@ def test_a_finding_has_its_evidence_and_leads_to_its_citation(site):
     (altered,) = [one for one in re.findall(r"<li data-severity.*?</li>", html, re.DOTALL) if "CG203" in one]
     assert "$ sed -n &#x27;10p&#x27; &#x27;src/a.py&#x27;\nSIX = 6</code>" in altered
     assert "<q>SIX = 16</q>" in altered
-    anchor = re.search(r'href="\.\./\.\./#(citeguard:\d+)">docs/index.md:7:\d+<', altered)[1]
+    anchor = re.search(r'href="\.\./\.\./#(citeguard:[\w-]+)">docs/index.md:7:\d+<', altered)[1]
     (cited,) = re.findall(rf'<a [^>]*id="{anchor}"[^>]*>', built["index.html"])
     assert "citeguard-altered" in cited
 
