@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,34 +11,29 @@ from typing import Any
 import click
 
 from mkdocs_citeguard.audit import judge as judged
-from mkdocs_citeguard.audit import lexicon_of
 from mkdocs_citeguard.audited import PageAudit
 from mkdocs_citeguard.cli import batching, calibrating, judging, options
+from mkdocs_citeguard.cli.asked import Asked
 from mkdocs_citeguard.cli.progress import questioned
 from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.findings import Severity
-from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.judges import choose, replies
+from mkdocs_citeguard.judges.batches import Service
 from mkdocs_citeguard.judges.finding import Absent
 from mkdocs_citeguard.judges.replies import Recorder
 from mkdocs_citeguard.loading import batches, calibrations
 from mkdocs_citeguard.loading.project import REPORT, Project, open_project
-from mkdocs_citeguard.loading.verdicts import expect, load, save
+from mkdocs_citeguard.loading.verdicts import expect, save
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.reports import FORMATS
 from mkdocs_citeguard.reports.report import Report
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify import run
 from mkdocs_citeguard.verify.budget import Budget
-from mkdocs_citeguard.verify.claims import Claims, claims
-from mkdocs_citeguard.verify.estimate import estimate
-from mkdocs_citeguard.verify.judge import Judge, Speaker
-from mkdocs_citeguard.verify.outcome import Outcome, Sample
+from mkdocs_citeguard.verify.judge import Judge
+from mkdocs_citeguard.verify.outcome import Outcome
 from mkdocs_citeguard.verify.problems import support_check
 from mkdocs_citeguard.verify.rounds import Ballot
-from mkdocs_citeguard.verify.sampling import sample
-from mkdocs_citeguard.verify.store import Store
-from mkdocs_citeguard.wording import count, shortened
 
 CLEAN, FOUND, INTERRUPTED = 0, 1, 130
 COLLECTED = "nobody was asked, verdicts of batches were collected"
@@ -97,54 +92,78 @@ def command(
     """
     judging.one_mode(labels, batched=batched, resumed=resumed, storing=storing, recording=recording)
     ways = judging.Ways(sizes, votes_, comparing, several=labels is not None)
-    project = open_project(Path.cwd(), config_file=config_file)
     if globs and pruning:
         raise click.UsageError("--prune looks at all pages, so it does not go with --page")
-    if globs:
-        project = project.narrowed(globs)
-        if not project.pages:
-            raise click.BadParameter(f"no page of the site is like {' or '.join(globs)}", param_hint="--page")
+    project = _narrowed(open_project(Path.cwd(), config_file=config_file), globs)
     settings = _settings(project, given | ways.single)
     path = project.setup.folder / settings.store
+    if labels is not None:
+        sys.exit(_calibrated(labels, ways, settings, path, recording=recording, dry=dry))
     if resumed:
         for line in batching.resume(settings, path, batches.beside(path)):
             click.echo(line, err=True)
-    service = batching.service_of(settings) if batched else None
-    waiting = resumed or batched
-    chosen = Absent(COLLECTED) if waiting else _listened_to(choose(settings), recording=recording)
-    judge = None if isinstance(chosen, Absent) else chosen
-    if labels is not None:
-        interrupted = calibrating.run(chosen, labels, ways, settings, calibrations.beside(path), dry=dry)
-        _keep(chosen, settings)
-        sys.exit(INTERRUPTED if interrupted else CLEAN)
-    pages = follow(
-        project.pages, project.sources, lexicon_of(project.sources, project.settings, project.pages)
-    )
-    found = claims(pages)
-    taken = sample(found.pairs, None if everything else settings.cap)
-    store = load(path) if storing else Store()
-    plan = run.plan(taken, run.known_verdicts(taken, store, service or judge, settings.prompt), settings)
+    if batched:
+        service = batching.service_of(settings)
+        asked = Asked.of(project, settings, service, path if storing else None, everything=everything)
+        sys.exit(
+            _tell(asked.preview(service, settings)) if dry else _handed_in(asked, service, settings, path)
+        )
+    chosen = Absent(COLLECTED) if resumed else _listened_to(choose(settings), recording=recording)
+    asked = Asked.of(project, settings, chosen, path if storing else None, everything=everything)
     if dry:
-        click.echo("".join(f"{line}\n" for line in _dry(found, plan, service or chosen, settings)), nl=False)
-        sys.exit(CLEAN)
-    if service:
-        for line in batching.submit(service, plan, settings, batches.beside(path)):
-            click.echo(line)
-        sys.exit(CLEAN)
+        sys.exit(_tell(asked.preview(chosen, settings)))
     if storing:
         expect(path)
-    ballot = Ballot(settings.votes)
-    budget = Budget.of(settings)
-    interrupted = judge is not None and questioned(judge, plan.prompts, ballot, settings, budget)
+    outcome, interrupted = _judged(asked, chosen, settings, path, storing=storing, pruning=pruning)
+    found_wrong = _reported(project, asked.pages, outcome, form, informed=informed, reporting=reporting)
+    sys.exit(INTERRUPTED if interrupted else FOUND if found_wrong else CLEAN)
+
+
+def _narrowed(project: Project, globs: Sequence[str]) -> Project:
+    if not globs:
+        return project
+    narrowed = project.narrowed(globs)
+    if not narrowed.pages:
+        raise click.BadParameter(f"no page of the site is like {' or '.join(globs)}", param_hint="--page")
+    return narrowed
+
+
+def _calibrated(
+    labels: Path, ways: judging.Ways, settings: Verification, store: Path, *, recording: bool, dry: bool
+) -> int:
+    chosen = _listened_to(choose(settings), recording=recording)
+    interrupted = calibrating.run(chosen, labels, ways, settings, calibrations.beside(store), dry=dry)
     _keep(chosen, settings)
-    records = run.records(plan, ballot, judge, settings.prompt) if judge else ()
+    return INTERRUPTED if interrupted else CLEAN
+
+
+def _handed_in(asked: Asked, service: Service, settings: Verification, store: Path) -> int:
+    return _tell(batching.submit(service, asked.plan, settings, batches.beside(store)))
+
+
+def _tell(lines: Iterable[str]) -> int:
+    for line in lines:
+        click.echo(line)
+    return CLEAN
+
+
+def _judged(
+    asked: Asked, chosen: Judge | Absent, settings: Verification, store: Path, *, storing: bool, pruning: bool
+) -> tuple[Outcome, bool]:
+    """What a judge says, kept in the store; and whether the user put an end to it."""
+    ballot = Ballot(settings.votes)
+    judge = None if isinstance(chosen, Absent) else chosen
+    interrupted = judge is not None and questioned(
+        judge, asked.plan.prompts, ballot, settings, Budget.of(settings)
+    )
+    _keep(chosen, settings)
+    records = run.records(asked.plan, ballot, judge, settings.prompt) if judge else ()
     if storing:
         kept = [one for one in records if one.verdict.decided]
-        save(path, lambda now: (now.only(found.pairs) if pruning else now).with_records(kept))
+        save(store, lambda now: (now.only(asked.claims.pairs) if pruning else now).with_records(kept))
     reason = _reason(chosen, ballot, interrupted=interrupted)
-    outcome = run.outcome(found, plan, records, reason, calibrations.load(calibrations.beside(path)))
-    found_wrong = _reported(project, pages, outcome, form, informed=informed, reporting=reporting)
-    sys.exit(INTERRUPTED if interrupted else FOUND if found_wrong else CLEAN)
+    behind = calibrations.load(calibrations.beside(store))
+    return run.outcome(asked.claims, asked.plan, records, reason, behind), interrupted
 
 
 def _reported(
@@ -198,19 +217,3 @@ def _reason(chosen: Judge | Absent, ballot: Ballot, *, interrupted: bool) -> str
         return "the run was interrupted"
     failures = dict.fromkeys(one.reason for one in ballot.failures)
     return "; ".join(failures) or "not all of their votes came in"
-
-
-def _dry(found: Claims, plan: run.Plan, chosen: Speaker | Absent, settings: Verification) -> Iterator[str]:
-    for pair in plan.sample:
-        known = plan.known.get(pair.digest)
-        told = f"{known.verdict.support} ({known.judge}, remembered)" if known else "to be asked"
-        yield f"{pair.location}: {told}: “{shortened(pair.paragraph, 100)}” -> {pair.target}"
-    sampled = Sample(found, plan.sample)
-    yield f"{sampled}; {count(len(plan.items), 'claim')} to be asked"
-    if sampled.left_out:
-        yield sampled.left_out
-    if isinstance(chosen, Absent):
-        yield f"no judge is here: {chosen.reason}"
-    else:
-        yield f"judge: {chosen.name}, model {chosen.model}"
-    yield f"estimate: {estimate(plan.prompts, settings.price)}; nothing was sent"

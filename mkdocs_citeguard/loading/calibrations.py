@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.errors import SiteError
-from mkdocs_citeguard.loading.writing import write
+from mkdocs_citeguard.loading.writing import read_text, write
 from mkdocs_citeguard.verify.calibration import Calibration, Labelled
 from mkdocs_citeguard.verify.calibration import parse as parse_labelled
 from mkdocs_citeguard.verify.calibrations import Calibrations, parse, render
@@ -51,11 +51,6 @@ def keep(path: Path, new: Iterable[Calibration]) -> None:
 
 
 def text_of(path: Path) -> str | None:
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise SiteError(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SiteError(f"{path} is not UTF-8 (byte {error.start})") from error
+    """The text of a file without its byte order mark; None if it is not there. `SiteError` if it cannot be read."""
+    text = read_text(path)
+    return text and text.removeprefix("\ufeff")
