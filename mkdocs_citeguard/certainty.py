@@ -65,6 +65,7 @@ _DENIED = re.compile(
     r"(?:\b(?:not|never|no|nor|cannot|without|hardly|fails? to|failed to)\b|n['’]t\b)(?:\W+\w+){0,3}\W*$",
     re.IGNORECASE,
 )
+_NOTHING = re.compile(r"[ \t\n]+(?:nothing|neither|no)\b", re.IGNORECASE)
 _OPEN = re.compile(
     r"\b(?:may|might|could|should|would|will|can|must|to|do|does|did)(?:[ \t\n]+(?:also|be|indeed|then|well|yet))*\s*$"
     r"|\b(?:whether|if|unless|until)(?:[ \t\n]+[\w'’-]+){0,6}\s*$",
@@ -112,7 +113,11 @@ def _verbs(sentence: str, level: Level) -> Overclaim | None:
     for verb in _VERBS.finditer(sentence):
         before = sentence[max(0, verb.start() - _WINDOW) : verb.start()]
         claims = _SUBJECT.search(before) or _impersonal(verb, before, sentence)
-        if not claims or any(sign.search(before) for sign in (_EXHIBIT, _DENIED, _OPEN)):
+        if (
+            not claims
+            or _NOTHING.match(sentence, verb.end())
+            or any(sign.search(before) for sign in (_EXHIBIT, _DENIED, _OPEN))
+        ):
             continue
         kind = verb.lastgroup or ""
         if _BEARS[kind] > level and not (qualified and kind in _EXCUSED):

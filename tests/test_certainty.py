@@ -78,6 +78,9 @@ def test_a_qualifier_excuses_no_firm_verb():
         "The kettle is established in the kitchen.",
         'The study calls it "research that proves gains".',
         "This proves difficult.",
+        "Studies like this prove nothing.",
+        "The research proves neither.",
+        "The study shows no gains.",
     ],
 )
 def test_nothing_is_claimed(sentence):

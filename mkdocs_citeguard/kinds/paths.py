@@ -30,6 +30,9 @@ _OPENS_PLACEHOLDER = frozenset("$%{}<>*")
 _TRACED = 'File "'
 """In a traceback a path from the root of a disk is what a machine printed, no citation."""
 _FROM_A_ROOT = re.compile(r"/|[A-Za-z]:[\\/]")
+_ELSEWHERE = re.compile(r"[@./][\w.-]*:\Z")
+"""A host or a folder before a colon, `me@host:/srv/a.py`: the path is one of another machine or container."""
+_LONGEST_HOST = 80
 _DRIVE_PATH = re.compile(r"[A-Za-z]:/")
 _DRIVE = re.compile(r"(?<![A-Za-z])[A-Za-z]:$")
 
@@ -127,6 +130,12 @@ def _written(view: str, start: int, end: int) -> WrittenPath | None:
         start += 1
     elif _DRIVE.search(view, max(0, start - 3), start) and view.startswith(("\\", "/"), start):
         start -= 2
+    elif (
+        before == ":"
+        and view.startswith("/", start)
+        and _ELSEWHERE.search(view, max(0, start - _LONGEST_HOST), start)
+    ):
+        return None
     elif before in _OPENS_PLACEHOLDER and before:
         emphasis = before == "*" and not view.startswith(("/", "."), start)
         if not emphasis:
@@ -156,7 +165,7 @@ def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
     folder, _, name = path.rpartition("/")
     if lexicon.tree.leads_to_one(path.lstrip("./")):
         return True
-    if path.startswith(names.PLACEHOLDERS) or name.lower() in names.PRODUCTS:
+    if path.lstrip("~./").startswith(names.PLACEHOLDERS) or name.lower() in names.PRODUCTS:
         return False
     stem, _, extension = name.rpartition(".")
     if not stem:

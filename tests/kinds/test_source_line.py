@@ -378,6 +378,11 @@ def test_finds(text, expected):
         "`:19`",
         "(`:19`)",
         '"an ordinary quotation"',
+        # on another machine, in a container, in an example
+        "scp `me@host:/srv/tea/boil.py:3`",
+        "host.example:/srv/tea/boil.py:3",
+        "`./tea:/srv/tea/boil.py:3`",
+        "/path/to/boil.py:3 and ~/path/to/boil.py:3",
         # what a machine printed
         'File "/usr/lib/python3/json/decoder.py", line 3, in decode',
         '`File "C:\\Python\\lib\\ast.py", line 3`',
