@@ -34,7 +34,7 @@ UNCITED_CLAIM = Rule(
     """,
 )
 _CLAIM = re.compile(
-    r"\baccording to (?!plan\b|schedule\b)(?:the |an? |one |several |recent |some )*[\w-]+(?: [\w-]+){0,3}? ?"
+    r"\baccording to (?!plan\b|schedule\b|our\b|my\b|us\b)(?:the |an? |one |several |recent |some )*[\w-]+(?: [\w-]+){0,3}? ?"
     r"(?:stud(?:y|ies)|surveys?|research|reports?|papers?|trials?|reviews?|authors?|experts?|data|statistics)\b"
     r"|\b(?:research|stud(?:y|ies)|surveys?|trials?|experiments?) (?:shows?|demonstrates?|suggests?|indicates?|proves?|confirms?|finds?|found)\b"
     r"|\([A-Z][\w'’-]+(?: (?:and|&) [A-Z][\w'’-]+)? et al\.?,? (?:19|20)\d\d[a-z]?[^()]*\)",
