@@ -67,11 +67,14 @@ def options(command: Command) -> Command:
     return reduce(lambda made, option: option(made), reversed(_OPTIONS), command)
 
 
-def one_mode(labels: Path | None, *, batched: bool, resumed: bool, storing: bool, recording: bool) -> None:
+def one_mode(
+    labels: Path | None, *, batched: bool, resumed: bool, storing: bool, recording: bool, dry: bool
+) -> None:
     """Refuse what is no run of one kind."""
     _exclusive({"--calibrate": labels is not None, "--batch": batched, "--resume": resumed})
     _exclusive({"--batch": batched, "--record": recording})
     _exclusive({"--resume": resumed, "--no-store": not storing})
+    _exclusive({"--resume": resumed, "--dry-run": dry})
 
 
 def _exclusive(given: Mapping[str, bool]) -> None:

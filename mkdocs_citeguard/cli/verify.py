@@ -90,7 +90,7 @@ def command(
 
     Exit status: 0 clean, 1 problems found (by the judge or by `check`), 2 misuse or failure, 130 interrupted.
     """
-    judging.one_mode(labels, batched=batched, resumed=resumed, storing=storing, recording=recording)
+    judging.one_mode(labels, batched=batched, resumed=resumed, storing=storing, recording=recording, dry=dry)
     ways = judging.Ways(sizes, votes_, comparing, several=labels is not None)
     if globs and pruning:
         raise click.UsageError("--prune looks at all pages, so it does not go with --page")

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.judges.headers import rest
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
@@ -43,17 +45,17 @@ class AnthropicJudge:
         except anthropic.APITimeoutError:
             return Failure("anthropic did not answer in time")
         except anthropic.APIStatusError as error:
-            told = f"anthropic failed with status {error.status_code}: {error.message[:200]}"
+            told = f"anthropic failed with status {error.status_code}: {excerpt(error.message)}"
             pause = rest(error.response.headers, datetime.now(UTC))
             return Failure(told, error.status_code in _LASTING, pause)
         except anthropic.AnthropicError as error:
-            return Failure(f"anthropic failed: {str(error)[:200]}")
+            return Failure(f"anthropic failed: {excerpt(error)}")
         except (
             ValueError,
             TypeError,
             AttributeError,
         ) as error:  # of an answer in another form the SDK makes what it can
-            return Failure(f"anthropic sent what is no answer: {str(error)[:200]}")
+            return Failure(f"anthropic sent what is no answer: {excerpt(error)}")
 
 
 def request(model: str, prompt: Prompt) -> dict[str, Any]:
@@ -69,13 +71,16 @@ def request(model: str, prompt: Prompt) -> dict[str, Any]:
 
 def understood(message: Message, pause: float = 0.0) -> Reply:
     text = "".join(block.text for block in message.content if block.type == "text")
-    used = Usage(message.usage.input_tokens, message.usage.output_tokens)
+    used = Usage.told(message.usage.input_tokens, message.usage.output_tokens)
     return Reply(text, used, _FAULTS.get(message.stop_reason or "", ""), pause)
 
 
 def judge(settings: Verification) -> AnthropicJudge:
     import anthropic  # noqa: PLC0415
 
-    client = anthropic.Anthropic(timeout=settings.timeout, max_retries=_RETRIES)
+    try:
+        client = anthropic.Anthropic(timeout=settings.timeout, max_retries=_RETRIES)
+    except Exception as error:  # the SDK passes on whatever its transport raises at an address
+        raise SiteError(f"ANTHROPIC_BASE_URL is no address of a server: {excerpt(error)}") from error
     atexit.register(client.close)
     return AnthropicJudge(client, settings.model or MODEL)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs_citeguard.judges import anthropic as direct
 from mkdocs_citeguard.judges.batches import Ended, Running
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply
 from mkdocs_citeguard.verify.prompt import Prompt
@@ -33,7 +34,7 @@ class AnthropicBatches:
         try:
             return self.client.messages.batches.create(requests=requests).id
         except anthropic.AnthropicError as error:
-            return Failure(f"anthropic took no batch: {str(error)[:200]}")
+            return Failure(f"anthropic took no batch: {excerpt(error)}")
 
     def collect(self, batch: str) -> Running | Ended | Failure:
         import anthropic  # noqa: PLC0415
@@ -43,7 +44,7 @@ class AnthropicBatches:
         except anthropic.NotFoundError:
             return Failure("anthropic does not know it any more", lasting=True)
         except anthropic.AnthropicError as error:
-            return Failure(f"anthropic did not say how it stands: {str(error)[:200]}")
+            return Failure(f"anthropic did not say how it stands: {excerpt(error)}")
         if state.processing_status != "ended":
             counted = state.request_counts
             done = counted.succeeded + counted.errored + counted.canceled + counted.expired
@@ -55,14 +56,14 @@ class AnthropicBatches:
             for one in self.client.messages.batches.results(batch):
                 answers[one.custom_id] = _answer(one.result)
         except Exception as error:  # noqa: BLE001  of a stream that breaks off the SDK passes on what its transport raises
-            return Ended(answers, f"its answers could not be fetched: {str(error)[:200]}")
+            return Ended(answers, f"its answers could not be fetched: {excerpt(error)}")
         return Ended(answers)
 
 
 def _answer(result: MessageBatchResult) -> Reply | Failure:
     if result.type == "succeeded":
         return direct.understood(result.message)
-    told = f": {result.error.error.message[:200]}" if result.type == "errored" else ""
+    told = f": {excerpt(result.error.error.message)}" if result.type == "errored" else ""
     return Failure(f"anthropic did not answer this call ({result.type}){told}")
 
 

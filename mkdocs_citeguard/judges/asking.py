@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.verify.budget import Budget
 from mkdocs_citeguard.verify.judge import Failure, Judge, Reply
 from mkdocs_citeguard.verify.prompt import Prompt
@@ -121,4 +122,4 @@ def _caught(judge: Judge, prompt: Prompt) -> Answer:
     try:
         return judge.ask(prompt)
     except Exception as error:  # noqa: BLE001
-        return Failure(f"{judge.name} failed: {error!r}"[:300])
+        return Failure(f"{judge.name} failed: {excerpt(repr(error))}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.judges.process import Finished, run
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
@@ -52,7 +53,7 @@ def understood(done: Finished) -> Reply | Failure:
     envelope = _envelope(done.output)
     if envelope is None:
         said = (
-            f": {done.complaint or done.output.strip()[:200]}"
+            f": {excerpt(done.complaint or done.output.strip())}"
             if done.complaint or done.output.strip()
             else ""
         )
@@ -61,7 +62,7 @@ def understood(done: Finished) -> Reply | Failure:
         return Failure(f"claude did not answer with its JSON envelope{said}")
     if envelope.get("is_error") or done.status:
         status = envelope.get("api_error_status")
-        told = f"claude failed with status {status or done.status}: {str(envelope.get('result', ''))[:200]}"
+        told = f"claude failed with status {status or done.status}: {excerpt(envelope.get('result', ''))}"
         return Failure(told, lasting=status in _LASTING)
     answer = envelope.get("structured_output")
     text = json.dumps(answer, ensure_ascii=False) if answer is not None else str(envelope.get("result", ""))
@@ -79,8 +80,7 @@ def _envelope(output: str) -> Mapping[str, Any] | None:
 def _usage(value: Any) -> Usage | None:
     if not isinstance(value, Mapping):
         return None
-    given, answered = value.get("input_tokens"), value.get("output_tokens")
-    return Usage(given, answered) if isinstance(given, int) and isinstance(answered, int) else None
+    return Usage.told(value.get("input_tokens"), value.get("output_tokens"))
 
 
 def judge(settings: Verification) -> ClaudeJudge:

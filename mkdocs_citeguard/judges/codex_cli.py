@@ -8,6 +8,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.judges.process import run
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply
@@ -30,7 +31,7 @@ class CodexJudge:
             if isinstance(done, Failure):
                 return done
             if done.status:
-                said = f": {done.complaint}" if done.complaint else ""
+                said = f": {excerpt(done.complaint)}" if done.complaint else ""
                 return Failure(f"codex ended with status {done.status}{said}")
             try:
                 return Reply(answer.read_text("utf-8", "replace"))

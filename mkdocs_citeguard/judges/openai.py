@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.judges.headers import rest
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
@@ -50,18 +52,18 @@ class OpenAIJudge:
                 return self._completed(prompt, form)
             except openai.BadRequestError as error:
                 refused = refused or Failure(
-                    f"openai refused the request: {error.message[:200]}", lasting=True
+                    f"openai refused the request: {excerpt(error.message)}", lasting=True
                 )
             except openai.APITimeoutError:
                 return Failure("openai did not answer in time")
             except openai.APIStatusError as error:
                 lasting = error.status_code in (401, 403, 404)
-                told = f"openai failed with status {error.status_code}: {error.message[:200]}"
+                told = f"openai failed with status {error.status_code}: {excerpt(error.message)}"
                 return Failure(told, lasting, rest(error.response.headers, datetime.now(UTC)))
             except openai.OpenAIError as error:
-                return Failure(f"openai failed: {str(error)[:200]}")
+                return Failure(f"openai failed: {excerpt(error)}")
             except ValueError as error:
-                return Failure(f"openai sent what is no answer: {str(error)[:200]}")
+                return Failure(f"openai sent what is no answer: {excerpt(error)}")
         return refused or Failure("openai gave no answer")
 
     def _completed(self, prompt: Prompt, form: Mapping[str, Any]) -> Reply | Failure:
@@ -81,10 +83,10 @@ def understood(completion: ChatCompletion, pause: float = 0.0) -> Reply | Failur
         return Failure("openai sent no answer")
     message, ended = choices[0].message, choices[0].finish_reason
     usage = completion.usage
-    used = Usage(usage.prompt_tokens, usage.completion_tokens) if usage else None
+    used = Usage.told(usage.prompt_tokens, usage.completion_tokens) if usage else None
     fault = ""
     if getattr(message, "refusal", None):
-        fault = f"openai refused to judge: {message.refusal[:200]}"
+        fault = f"openai refused to judge: {excerpt(message.refusal)}"
     elif ended == "length":
         fault = "the answer was cut off; smaller batches (`--batch-size`) have shorter answers"
     elif ended == "content_filter":
@@ -95,11 +97,18 @@ def understood(completion: ChatCompletion, pause: float = 0.0) -> Reply | Failur
 def judge(settings: Verification) -> OpenAIJudge:
     import openai  # noqa: PLC0415
 
-    client = openai.OpenAI(
-        api_key=os.environ.get("OPENAI_API_KEY") or NO_KEY,
-        base_url=settings.base_url,
-        timeout=settings.timeout,
-        max_retries=_RETRIES,
-    )
+    try:
+        client = openai.OpenAI(
+            api_key=os.environ.get("OPENAI_API_KEY") or NO_KEY,
+            base_url=settings.base_url,
+            timeout=settings.timeout,
+            max_retries=_RETRIES,
+        )
+    except Exception as error:  # the SDK passes on whatever its transport raises at an address
+        raise SiteError(f"{_told_by(settings)} is no address of a server: {excerpt(error)}") from error
     atexit.register(client.close)
     return OpenAIJudge(client, settings.model or MODEL)
+
+
+def _told_by(settings: Verification) -> str:
+    return "`verify: base_url`" if settings.base_url else "OPENAI_BASE_URL"

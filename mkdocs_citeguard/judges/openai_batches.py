@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mkdocs_citeguard.judges import openai as direct
 from mkdocs_citeguard.judges.batches import Ended, Running
+from mkdocs_citeguard.judges.excerpts import excerpt
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply
 from mkdocs_citeguard.verify.prompt import Prompt
@@ -38,7 +39,7 @@ class OpenAIBatches:
                 input_file_id=file.id, endpoint=_ENDPOINT, completion_window="24h"
             )
         except openai.OpenAIError as error:
-            return Failure(f"openai took no batch: {str(error)[:200]}")
+            return Failure(f"openai took no batch: {excerpt(error)}")
         return made.id
 
     def _line(self, name: str, prompt: Prompt) -> Mapping[str, Any]:
@@ -53,7 +54,7 @@ class OpenAIBatches:
         except openai.NotFoundError:
             return Failure("openai does not know it any more", lasting=True)
         except openai.OpenAIError as error:
-            return Failure(f"openai did not say how it stands: {str(error)[:200]}")
+            return Failure(f"openai did not say how it stands: {excerpt(error)}")
         if state.status not in _ENDED:
             done = state.request_counts
             told = f", {done.completed + done.failed} of {done.total} calls done" if done else ""
@@ -62,13 +63,13 @@ class OpenAIBatches:
         if state.status == "failed":
             faults = state.errors.data if state.errors and state.errors.data else []
             told = "; ".join(one.message or "" for one in faults) or "no reason is given"
-            return Failure(f"openai refused it as a whole: {told[:200]}", lasting=True)
+            return Failure(f"openai refused it as a whole: {excerpt(told)}", lasting=True)
         try:
             for file in (state.error_file_id, state.output_file_id):
                 if file:
                     answers |= dict(_answers(self.client.files.content(file).text, state.status))
         except (openai.OpenAIError, ValueError) as error:
-            return Ended(answers, f"its answers could not be fetched: {str(error)[:200]}")
+            return Ended(answers, f"its answers could not be fetched: {excerpt(error)}")
         return Ended(answers)
 
 
@@ -86,11 +87,11 @@ def _answer(row: Mapping[str, Any], status: str) -> Reply | Failure:
     body = response.get("body") or {}
     if error or response.get("status_code") != 200:
         told = (error or body.get("error") or {}).get("message") or f"status {response.get('status_code')}"
-        return Failure(f"openai did not answer this call ({status}): {str(told)[:200]}")
+        return Failure(f"openai did not answer this call ({status}): {excerpt(told)}")
     try:
         return direct.understood(ChatCompletion.model_validate(body))
     except ValueError as fault:
-        return Failure(f"openai sent what is no answer: {str(fault)[:200]}")
+        return Failure(f"openai sent what is no answer: {excerpt(fault)}")
 
 
 def service(settings: Verification) -> OpenAIBatches:

@@ -16,6 +16,13 @@ class Usage:
     input: int
     output: int
 
+    @classmethod
+    def told(cls, given: object, answered: object) -> Usage | None:
+        """The usage in an answer; None where what stands there is no number of tokens."""
+        if isinstance(given, int) and isinstance(answered, int) and given >= 0 and answered >= 0:
+            return cls(given, answered)
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:

@@ -7,6 +7,7 @@ import json
 import openai
 import pytest
 
+from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.judges.openai import MODEL, OpenAIJudge, judge
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
@@ -125,3 +126,35 @@ def test_rests_that_the_service_asks_for_are_passed_on():
     spent = {"x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-tokens": "1h0m0s"}
     reply, _ = asked(Answer(200, GOOD.body, 0, spent))
     assert reply.rest >= 3600
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [
+        {"prompt_tokens": "many", "completion_tokens": None},
+        {"prompt_tokens": -5, "completion_tokens": 3},
+        {"prompt_tokens": 0.5, "completion_tokens": 3},
+        {},
+    ],
+)
+def test_a_usage_that_is_no_number_of_tokens_is_not_told(usage):
+    answer, _ = asked(Answer(body=completion(json.dumps(ANSWER)) | {"usage": usage}))
+    assert isinstance(answer, Reply)
+    assert (answer.text, answer.usage) == (json.dumps(ANSWER), None)
+
+
+@pytest.mark.parametrize("status", [401, 429])
+def test_the_key_of_the_user_is_not_repeated(monkeypatch, status):
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-of-the-user")
+    failure, _ = asked(error(status, "x" * 150 + " sk-of-the-user is refused"))
+    assert "sk-of" not in broken(failure)
+    assert "***" in broken(failure)
+
+
+@pytest.mark.parametrize("address", ["http://[::1", "http://127.0.0.1:port", "http://127.0.0.1:1\n"])
+def test_an_address_that_is_none_is_a_fault_of_the_setup(monkeypatch, address):
+    with pytest.raises(SiteError, match="`verify: base_url` is no address of a server"):
+        judge(Verification(judge="openai", base_url=address))
+    monkeypatch.setenv("OPENAI_BASE_URL", address)
+    with pytest.raises(SiteError, match="OPENAI_BASE_URL is no address of a server"):
+        judge(Verification(judge="openai"))
