@@ -8,7 +8,9 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
+from mkdocs_citeguard.cli import check, main
 from tests.repositories import Repository, write_files
 
 CODE = "".join(f"line_{number} = {number}\n" for number in range(1, 21))
@@ -289,3 +291,12 @@ def test_help_and_version(tmp_path):
     assert all(f"  {name} " in done.stdout for name in ("check", "explain", "rules"))
     assert citeguard(tmp_path, "--version").stdout.startswith("mkdocs-citeguard, version ")
     assert citeguard(tmp_path, "brew").returncode == 2
+
+
+def test_an_interruption_is_no_finding(monkeypatch):
+    def interrupted(**given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check.command, "callback", interrupted)
+    done = CliRunner().invoke(main, ["check"])
+    assert (done.exit_code, done.stderr) == (130, "citeguard: interrupted\n")

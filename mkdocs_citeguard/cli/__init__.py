@@ -22,7 +22,7 @@ COMMANDS = (
     "explain",
     "doctor",
 )
-FAILED = 2
+FAILED, INTERRUPTED = 2, 130
 
 
 class LazyGroup(click.Group):
@@ -40,12 +40,15 @@ class LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> object:
-        """Faults of the set-up become one line and exit status 2."""
+        """Faults of the set-up become one line and exit status 2; an interruption is no finding, so it is 130."""
         try:
             return super().invoke(ctx)
         except CiteguardError as error:
             click.echo(f"citeguard: {error}", err=True)
             sys.exit(FAILED)
+        except KeyboardInterrupt:
+            click.echo("citeguard: interrupted", err=True)
+            sys.exit(INTERRUPTED)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

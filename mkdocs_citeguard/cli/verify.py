@@ -12,7 +12,7 @@ import click
 
 from mkdocs_citeguard.audit import judge as judged
 from mkdocs_citeguard.audited import PageAudit
-from mkdocs_citeguard.cli import batching, calibrating, judging, options
+from mkdocs_citeguard.cli import INTERRUPTED, batching, calibrating, judging, options
 from mkdocs_citeguard.cli.asked import Asked
 from mkdocs_citeguard.cli.progress import questioned
 from mkdocs_citeguard.errors import SiteError
@@ -35,7 +35,7 @@ from mkdocs_citeguard.verify.outcome import Outcome
 from mkdocs_citeguard.verify.problems import support_check
 from mkdocs_citeguard.verify.rounds import Ballot
 
-CLEAN, FOUND, INTERRUPTED = 0, 1, 130
+CLEAN, FOUND = 0, 1
 COLLECTED = "nobody was asked, verdicts of batches were collected"
 REPORTS = {REPORT: "markdown", "citeguard-report.json": "json"}
 
@@ -92,6 +92,8 @@ def command(
     """
     judging.one_mode(labels, batched=batched, resumed=resumed, storing=storing, recording=recording, dry=dry)
     ways = judging.Ways(sizes, votes_, comparing, several=labels is not None)
+    if everything and given["cap"]:
+        raise click.UsageError("--all and --cap do not go together")
     if globs and pruning:
         raise click.UsageError("--prune looks at all pages, so it does not go with --page")
     project = _narrowed(open_project(Path.cwd(), config_file=config_file), globs)

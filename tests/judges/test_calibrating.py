@@ -205,6 +205,7 @@ def test_an_interrupted_calibration_keeps_its_whole_trials(verify, service, monk
         (("--batch", "--record"), "--batch and --record do not go together"),
         (("--resume", "--no-store"), "--resume and --no-store do not go together"),
         (("--resume", "--dry-run"), "--resume and --dry-run do not go together"),
+        (("--all", "--cap", "3"), "--all and --cap do not go together"),
         (("--prompts",), "--prompts goes with --calibrate only"),
         (("--votes", "1", "--votes", "2"), "--votes takes several values with --calibrate only"),
     ],
