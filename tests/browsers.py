@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import functools
 import http.server
@@ -104,14 +105,23 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Nothing: a test that fails says enough."""
 
 
-@contextlib.contextmanager
-def served(folder: Path, headers: Mapping[str, str] | None = None) -> Iterator[str]:
-    """The address of a server on this machine that shows a folder."""
-    handler = functools.partial(_Handler, directory=str(folder), headers=headers or {})
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        server.daemon_threads = True
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+
+def served(folder: Path, headers: Mapping[str, str] | None = None) -> str:
+    """The address of a server on this machine that shows a folder.
+
+    It lives as long as the process: a tab that is being closed may still ask for something, and would complain.
+    """
+    return _serving(folder, tuple(sorted((headers or {}).items())))
+
+
+@functools.cache
+def _serving(folder: Path, headers: tuple[tuple[str, str], ...]) -> str:
+    handler = functools.partial(_Handler, directory=str(folder), headers=dict(headers))
+    server = _Server(("127.0.0.1", 0), handler)
+    atexit.register(server.server_close)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"

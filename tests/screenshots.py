@@ -51,8 +51,7 @@ def main(folder: Path) -> None:
             with tempfile.TemporaryDirectory() as temporary:
                 site = Site(Path(temporary), {**files, "docs/index.md": PAGE}, mkdocs={"theme": theme})
                 site.build()
-                with served(Path(temporary) / "site") as address:
-                    shoot(browser, address, selector, folder / name)
+                shoot(browser, served(Path(temporary) / "site"), selector, folder / name)
 
 
 def shoot(browser: Any, address: str, selector: str, target: Path) -> None:

@@ -135,8 +135,8 @@ def visit(browser):
 
 @pytest.fixture
 def gallery(build, look, visit):
-    with served(build(look)) as address:
-        yield seen(visit(f"{address}/gallery.html").page, look)
+    address = served(build(look))
+    return seen(visit(f"{address}/gallery.html").page, look)
 
 
 def seen(page, look: Look):
@@ -318,33 +318,33 @@ def test_a_work_shows_its_authors_and_its_year(gallery):
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_motion_is_reduced_where_that_is_wished(build, visit, motion):
-    with served(build(MATERIAL)) as address:
-        page = visit(f"{address}/gallery.html", reduced_motion=motion).page
-        page.locator(ALTERED).hover()
-        page.locator(PREVIEW).wait_for()
-        name = page.eval_on_selector(PREVIEW, "one => getComputedStyle(one).animationName")
-        assert (name == "none") == (motion == "reduce")
+    address = served(build(MATERIAL))
+    page = visit(f"{address}/gallery.html", reduced_motion=motion).page
+    page.locator(ALTERED).hover()
+    page.locator(PREVIEW).wait_for()
+    name = page.eval_on_selector(PREVIEW, "one => getComputedStyle(one).animationName")
+    assert (name == "none") == (motion == "reduce")
 
 
 def test_previews_go_on_when_a_theme_swaps_pages(build, visit):
-    with served(build(MATERIAL)) as address:
-        map_of_site = build(MATERIAL) / "sitemap.xml"
-        map_of_site.write_text(map_of_site.read_text("utf-8").replace(HOME, f"{address}/"), "utf-8")
-        page = visit(f"{address}/rules.html").page
-        page.wait_for_load_state("networkidle")
-        page.evaluate("window.stays = true")
-        page.locator('a[href$="gallery.html"]').first.evaluate("one => one.click()")
-        page.locator(ALTERED).hover()
-        shown = page.locator(PREVIEW)
-        shown.wait_for()
-        assert page.evaluate("window.stays")
-        focus_by_keyboard(page, ".citeguard-missing")
-        page.locator(f"{PREVIEW}.citeguard-missing").wait_for()
-        page.wait_for_timeout(400)
-        assert page.locator(".md-tooltip2").count() == 0
-        page.go_back()
-        page.wait_for_url("**/rules.html")
-        shown.wait_for(state="detached")
+    address = served(build(MATERIAL))
+    map_of_site = build(MATERIAL) / "sitemap.xml"
+    map_of_site.write_text(map_of_site.read_text("utf-8").replace(HOME, f"{address}/"), "utf-8")
+    page = visit(f"{address}/rules.html").page
+    page.wait_for_load_state("networkidle")
+    page.evaluate("window.stays = true")
+    page.locator('a[href$="gallery.html"]').first.evaluate("one => one.click()")
+    page.locator(ALTERED).hover()
+    shown = page.locator(PREVIEW)
+    shown.wait_for()
+    assert page.evaluate("window.stays")
+    focus_by_keyboard(page, ".citeguard-missing")
+    page.locator(f"{PREVIEW}.citeguard-missing").wait_for()
+    page.wait_for_timeout(400)
+    assert page.locator(".md-tooltip2").count() == 0
+    page.go_back()
+    page.wait_for_url("**/rules.html")
+    shown.wait_for(state="detached")
 
 
 @pytest.mark.parametrize("look", [LOOKS[0], MATERIAL], ids=str)
@@ -358,15 +358,15 @@ def test_a_page_opened_from_the_disk_has_previews(build, browser, look):
 
 
 def test_without_scripts_all_of_it_is_in_the_title(build, visit):
-    with served(build(MATERIAL)) as address:
-        page = visit(f"{address}/gallery.html", java_script_enabled=False).page
-        title = page.locator(ALTERED).get_attribute("title")
-        assert title == (
-            "differs from source: example_site/depot/limits.py, line 10\n"
-            "the operator `>=` stands for `>`\n10 │     return weight > HEAVIEST"
-        )
-        page.locator(ALTERED).click()
-        page.wait_for_url("**/limits.py/index.html#L10")
+    address = served(build(MATERIAL))
+    page = visit(f"{address}/gallery.html", java_script_enabled=False).page
+    title = page.locator(ALTERED).get_attribute("title")
+    assert title == (
+        "differs from source: example_site/depot/limits.py, line 10\n"
+        "the operator `>=` stands for `>`\n10 │     return weight > HEAVIEST"
+    )
+    page.locator(ALTERED).click()
+    page.wait_for_url("**/limits.py/index.html#L10")
 
 
 def bare(folder: Path, body: str) -> Path:
@@ -388,24 +388,24 @@ def test_a_strict_policy_for_content_is_kept(tmp_path, build, visit):
     policy = {
         "Content-Security-Policy": "default-src 'self'; img-src data:; require-trusted-types-for 'script'"
     }
-    with served(bare(tmp_path, link), policy) as address:
-        page = visit(address).page
-        page.locator("a").hover()
-        page.locator(PREVIEW).wait_for()
-        assert page.locator(PREVIEW).bounding_box()["y"] > page.locator("a").bounding_box()["y"]
+    address = served(bare(tmp_path, link), policy)
+    page = visit(address).page
+    page.locator("a").hover()
+    page.locator(PREVIEW).wait_for()
+    assert page.locator(PREVIEW).bounding_box()["y"] > page.locator("a").bounding_box()["y"]
 
 
 def test_a_title_of_the_author_is_the_only_tooltip(tmp_path, visit):
     link = '<a href="x.html" title="mine">x</a>'
     body = f'<span class="citeguard citeguard-missing" role="group" aria-label="a" title="a">{link}</span>'
-    with served(bare(tmp_path, body)) as address:
-        page = visit(address).page
-        page.locator("a").hover()
-        page.wait_for_timeout(500)
-        assert page.locator(PREVIEW).count() == 0
-        box = page.locator("span").bounding_box()
-        page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
-        page.locator(PREVIEW).wait_for()
+    address = served(bare(tmp_path, body))
+    page = visit(address).page
+    page.locator("a").hover()
+    page.wait_for_timeout(500)
+    assert page.locator(PREVIEW).count() == 0
+    box = page.locator("span").bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    page.locator(PREVIEW).wait_for()
 
 
 @pytest.mark.parametrize(
@@ -413,13 +413,13 @@ def test_a_title_of_the_author_is_the_only_tooltip(tmp_path, visit):
 )
 def test_titles_are_text(tmp_path, visit, title):
     body = f'<a class="citeguard" href="#" data-citeguard-colours="k9,,x,m0 4" title="{escape(title)}">x</a>'
-    with served(bare(tmp_path, body)) as address:
-        page = visit(address).page
-        page.locator("a").hover()
-        page.wait_for_timeout(400)
-        assert page.locator(f"{PREVIEW} :is(img, b)").count() == 0
-        if title:
-            assert page.locator(PREVIEW).is_visible()
+    address = served(bare(tmp_path, body))
+    page = visit(address).page
+    page.locator("a").hover()
+    page.wait_for_timeout(400)
+    assert page.locator(f"{PREVIEW} :is(img, b)").count() == 0
+    if title:
+        assert page.locator(PREVIEW).is_visible()
 
 
 # --- accessibility ---
@@ -429,6 +429,7 @@ SERIOUS = {"serious", "critical"}
 
 def violations(page, script: Path) -> set[tuple[str, str]]:
     """The rules of axe-core that a page breaks seriously, with the words of the elements that do."""
+    page.wait_for_load_state("networkidle")
     page.add_script_tag(path=script)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
     return {
@@ -446,13 +447,13 @@ def test_badges_and_previews_break_no_rule_seriously_that_plain_links_keep(
     script = axe(tmp_path_factory.getbasetemp() / "axe")
     found = []
     for badges in (True, False):
-        with served(build(look, badges=badges)) as address:
-            page = seen(visit(f"{address}/{name}").page, look)
-            link = page.locator("a.citeguard", has_text="depot/limits.py:10")
-            if link.count():
-                page.keyboard.press("Tab")
-                link.focus()
-                page.wait_for_timeout(500)
-                assert page.locator(PREVIEW).count() == badges
-            found.append(violations(page, script))
+        address = served(build(look, badges=badges))
+        page = seen(visit(f"{address}/{name}").page, look)
+        link = page.locator("a.citeguard", has_text="depot/limits.py:10")
+        if link.count():
+            page.keyboard.press("Tab")
+            link.focus()
+            page.wait_for_timeout(500)
+            assert page.locator(PREVIEW).count() == badges
+        found.append(violations(page, script))
     assert found[0] - found[1] == set()

@@ -21,10 +21,10 @@ STRICT = {
 
 @pytest.fixture
 def report(build, look, visit):
-    with served(build(look)) as address:
-        page = seen(visit(f"{address}/{REPORT}").page, look)
-        page.locator(".citeguard-controls").wait_for()
-        yield page
+    address = served(build(look))
+    page = seen(visit(f"{address}/{REPORT}").page, look)
+    page.locator(".citeguard-controls").wait_for()
+    return page
 
 
 def said(page) -> str:
@@ -78,43 +78,43 @@ def test_a_finding_leads_to_its_citation(report):
 
 
 def test_the_line_of_a_page_leads_to_its_part(build, look, visit):
-    with served(build(look)) as address:
-        page = visit(f"{address}/gallery.html").page
-        page.locator(".citeguard-summary a").click()
-        page.wait_for_url("**/report.html#**")
-        page.locator(".citeguard-pages details[open]").wait_for()
-        assert "gallery.md" in page.locator(".citeguard-pages details[open] summary").text_content()
-        page.wait_for_timeout(300)
-        assert 0 <= page.locator(".citeguard-pages details[open] summary").bounding_box()["y"] <= 400
+    address = served(build(look))
+    page = visit(f"{address}/gallery.html").page
+    page.locator(".citeguard-summary a").click()
+    page.wait_for_url("**/report.html#**")
+    page.locator(".citeguard-pages details[open]").wait_for()
+    assert "gallery.md" in page.locator(".citeguard-pages details[open] summary").text_content()
+    page.wait_for_timeout(300)
+    assert 0 <= page.locator(".citeguard-pages details[open] summary").bounding_box()["y"] <= 400
 
 
 @pytest.mark.parametrize("name", [REPORT, "citeguard/references.html", SOURCE])
 def test_axe_finds_nothing_serious(build, look, visit, tmp_path_factory, name):
     script = axe(tmp_path_factory.getbasetemp() / "axe")
-    with served(build(look)) as address:
-        page = seen(visit(f"{address}/{name}").page, look)
-        page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
-        # It must find rows that are out of sight where they are, not where they were before they were laid out.
-        page.add_style_tag(content=".citeguard-report li { content-visibility: visible !important }")
-        page.add_script_tag(path=script)
-        found = page.evaluate(
-            "axe.run('.citeguard-report, .citeguard-references, .citeguard-source', {resultTypes: ['violations']})"
-        )["violations"]
-        serious = {
-            one["id"]: [(node["html"][:160], node["failureSummary"][-200:]) for node in one["nodes"][:3]]
-            for one in found
-            if one["impact"] in SERIOUS
-        }
-        assert not serious, json.dumps(serious, indent=1)
+    address = served(build(look))
+    page = seen(visit(f"{address}/{name}").page, look)
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    # It must find rows that are out of sight where they are, not where they were before they were laid out.
+    page.add_style_tag(content=".citeguard-report li { content-visibility: visible !important }")
+    page.add_script_tag(path=script)
+    found = page.evaluate(
+        "axe.run('.citeguard-report, .citeguard-references, .citeguard-source', {resultTypes: ['violations']})"
+    )["violations"]
+    serious = {
+        one["id"]: [(node["html"][:160], node["failureSummary"][-200:]) for node in one["nodes"][:3]]
+        for one in found
+        if one["impact"] in SERIOUS
+    }
+    assert not serious, json.dumps(serious, indent=1)
 
 
 def test_without_a_script_all_is_there(build, look, visit):
-    with served(build(look)) as address:
-        page = visit(f"{address}/{REPORT}", java_script_enabled=False).page
-        assert not page.locator(".citeguard-controls").is_visible()
-        assert page.locator(FINDINGS).count() > 20
-        page.locator(f"{FINDINGS} summary").first.click()
-        assert page.locator(f"{FINDINGS} dl").first.is_visible()
+    address = served(build(look))
+    page = visit(f"{address}/{REPORT}", java_script_enabled=False).page
+    assert not page.locator(".citeguard-controls").is_visible()
+    assert page.locator(FINDINGS).count() > 20
+    page.locator(f"{FINDINGS} summary").first.click()
+    assert page.locator(f"{FINDINGS} dl").first.is_visible()
 
 
 def test_from_the_disk_it_works_too(build, browser):
@@ -129,14 +129,14 @@ def test_from_the_disk_it_works_too(build, browser):
 
 def test_a_strict_policy_of_content_is_kept(build, look, browser):
     """Themes have scripts of their own in the page, so only complaints about ours count."""
-    with served(build(look), STRICT) as address:
-        page = browser.new_page()
-        said = []
-        page.on("console", lambda one: said.append(f"{one.text} {one.location}"))
-        page.goto(f"{address}/{REPORT}")
-        page.locator(".citeguard-controls").wait_for()
-        assert not [one for one in said if "assets/citeguard" in one]
-        page.close()
+    address = served(build(look), STRICT)
+    page = browser.new_page()
+    said = []
+    page.on("console", lambda one: said.append(f"{one.text} {one.location}"))
+    page.goto(f"{address}/{REPORT}")
+    page.locator(".citeguard-controls").wait_for()
+    assert not [one for one in said if "assets/citeguard" in one]
+    page.close()
 
 
 # --- source ---
@@ -146,40 +146,38 @@ NAMED = "[...document.querySelectorAll('.citeguard-named')].map(one => one.datas
 
 
 def test_ranges_are_highlighted_from_the_address(build, look, visit):
-    with served(build(look)) as address:
-        page = visit(f"{address}/{SOURCE}#L9-L10").page
+    address = served(build(look))
+    page = visit(f"{address}/{SOURCE}#L9-L10").page
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function(f"{NAMED}'9,10'")
+    for fragment, lines in (("#L3-4", "3,4"), ("#L6", "6"), ("#elsewhere", "")):
+        page.evaluate(f"location.hash = '{fragment}'")
+        page.wait_for_timeout(100)
+        page.wait_for_function(f"{NAMED}'{lines}'")
         page.wait_for_load_state("networkidle")
-        page.wait_for_function(f"{NAMED}'9,10'")
-        for fragment, lines in (("#L3-4", "3,4"), ("#L6", "6"), ("#elsewhere", "")):
-            page.evaluate(f"location.hash = '{fragment}'")
-            page.wait_for_timeout(100)
-            page.wait_for_function(f"{NAMED}'{lines}'")
-            page.wait_for_load_state("networkidle")
 
 
 def test_a_number_names_its_line_and_with_shift_a_range(build, look, visit):
-    with served(build(look)) as address:
-        page = visit(f"{address}/{SOURCE}").page
-        lines = page.locator(".citeguard-line")
-        for number, keys, fragment in ((9, [], "#L9"), (10, ["Shift"], "#L9-L10")):
-            lines.and_(page.locator(f'[data-line="{number}"]')).click(
-                position={"x": 8, "y": 8}, modifiers=keys
-            )
-            assert page.evaluate("location.hash") == fragment
-        page.wait_for_function(f"{NAMED}'9,10'")
+    address = served(build(look))
+    page = visit(f"{address}/{SOURCE}").page
+    lines = page.locator(".citeguard-line")
+    for number, keys, fragment in ((9, [], "#L9"), (10, ["Shift"], "#L9-L10")):
+        lines.and_(page.locator(f'[data-line="{number}"]')).click(position={"x": 8, "y": 8}, modifiers=keys)
+        assert page.evaluate("location.hash") == fragment
+    page.wait_for_function(f"{NAMED}'9,10'")
 
 
 def test_without_a_script_a_cited_range_is_highlighted(build, look, visit):
     """What is painted is as high as the lines of the range, and begins with the first of them."""
-    with served(build(look)) as address:
-        page = visit(f"{address}/{SOURCE}#L9-L10", java_script_enabled=False).page
-        painted = page.locator('[id="L9-L10"]').bounding_box()
-        first, last = (
-            page.locator(f'.citeguard-line[data-line="{number}"]').bounding_box() for number in (9, 10)
-        )
-        assert abs(painted["y"] - first["y"]) <= 3
-        assert abs(painted["y"] + painted["height"] - last["y"] - last["height"]) <= 3
-        assert (
-            page.locator('[id="L9-L10"]').evaluate("one => getComputedStyle(one).backgroundColor")
-            != "rgba(0, 0, 0, 0)"
-        )
+    address = served(build(look))
+    page = visit(f"{address}/{SOURCE}#L9-L10", java_script_enabled=False).page
+    painted = page.locator('[id="L9-L10"]').bounding_box()
+    first, last = (
+        page.locator(f'.citeguard-line[data-line="{number}"]').bounding_box() for number in (9, 10)
+    )
+    assert abs(painted["y"] - first["y"]) <= 3
+    assert abs(painted["y"] + painted["height"] - last["y"] - last["height"]) <= 3
+    assert (
+        page.locator('[id="L9-L10"]').evaluate("one => getComputedStyle(one).backgroundColor")
+        != "rgba(0, 0, 0, 0)"
+    )
