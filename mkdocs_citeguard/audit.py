@@ -17,7 +17,7 @@ from mkdocs_citeguard.evidence import Source, Sources
 from mkdocs_citeguard.findings import Check, Finding, Problem, Severity, SiteCheck
 from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.forge import Forge, pinned_links
-from mkdocs_citeguard.quotation import Outcome
+from mkdocs_citeguard.quotation import IN_PLACE, Outcome
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.text import PART, Page
 from mkdocs_citeguard.wording import count
@@ -83,8 +83,8 @@ def _sorted(counts: Counter[str]) -> dict[str, int]:
 BLOCKING = (Status.FABRICATED, Status.MISSING, Status.OUT_OF_RANGE)
 """Of citations of what does not exist."""
 _PASSING = {
-    "recommended": (Outcome.EXACT, Outcome.REFLOWED),
-    "contract": (Outcome.EXACT,),
+    "recommended": IN_PLACE,
+    "contract": frozenset({Outcome.EXACT}),
 }
 
 

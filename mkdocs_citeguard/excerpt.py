@@ -19,7 +19,7 @@ from mkdocs_citeguard.evidence import (
     Time,
     Unverifiable,
 )
-from mkdocs_citeguard.targets import defining_line
+from mkdocs_citeguard.targets import lines_of
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.timed import segments_at
 from mkdocs_citeguard.wording import alternatives, count
@@ -91,8 +91,7 @@ def _place(one: Audited) -> tuple[Source, Lines] | str:
             return reason
         case Found(sources=(source, *_), place=place):
             if isinstance(place, Symbol):
-                line = place.line or defining_line(source, place.name)
-                place = Lines(line, line) if line else None
+                place = lines_of(source, place)
             if isinstance(place, Time):
                 place = segments_at(source, place)
             if isinstance(place, Lines):

@@ -22,11 +22,11 @@ from mkdocs_citeguard.evidence import (
 )
 from mkdocs_citeguard.extract import extract
 from mkdocs_citeguard.hold import hold
-from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
+from mkdocs_citeguard.quotation import IN_PLACE, Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.quotes import pair
 from mkdocs_citeguard.text import Page
 
-_STANDS = (Outcome.EXACT, Outcome.REFLOWED, Outcome.ELSEWHERE)
+_STANDS = IN_PLACE | {Outcome.ELSEWHERE}
 _FAILS = (Outcome.NEAR, Outcome.NOWHERE, Outcome.UNDECIDED, Outcome.HIDDEN_NEGATION)
 
 
@@ -97,7 +97,7 @@ def _stands_at(quotation: Quotation, citation: Citation, resolution: Resolution)
     if not isinstance(resolution, Found) or not isinstance(citation.reference.place, Lines | Time):
         return False
     outcome = hold(quotation, resolution.sources[0], citation.reference.place).outcome
-    return outcome in (Outcome.EXACT, Outcome.REFLOWED)
+    return outcome in IN_PLACE
 
 
 def _held_against(

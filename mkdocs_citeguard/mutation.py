@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.evidence import Nature, Source
 from mkdocs_citeguard.hold import hold
-from mkdocs_citeguard.quotation import Outcome
+from mkdocs_citeguard.quotation import IN_PLACE
 from mkdocs_citeguard.span import Location
 
-_PASSES = (Outcome.EXACT, Outcome.REFLOWED)
 _NEGATION = re.compile(
     r"(?<!\w)(?:not|no|never|none|nobody|nothing|neither|nor|cannot|without|hardly|nicht|kein\w*|nie|jamais|nunca)(?!\w)\s*"
     r"|n['’]t(?!\w)|!(?=[\w(=])|(?<=\w)지 않|못(?=하)|ません|ない|不(?=\S)|没有|沒有|未(?=\S)",
@@ -55,7 +54,7 @@ def mutate(pages: Iterable[PageAudit]) -> Mutation:
     quotations, mutants, passed = 0, 0, list[Mutant]()
     for page in pages:
         for one in page.audited:
-            if one.comparison is None or one.comparison.outcome not in _PASSES or one.quotation is None:
+            if one.comparison is None or one.comparison.outcome not in IN_PLACE or one.quotation is None:
                 continue
             quotations += 1
             for kind, text in _counted(one):
@@ -85,7 +84,7 @@ def _still_passes(one: Audited, text: str) -> bool:
     if not isinstance(source, Source) or one.quotation is None:
         return False
     held = hold(replace(one.quotation, text=text), source, one.citation.reference.place)
-    return held.outcome in _PASSES
+    return held.outcome in IN_PLACE
 
 
 def mutants_of(text: str, source: Source) -> Iterator[tuple[str, str]]:

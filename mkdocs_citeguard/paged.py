@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from mkdocs_citeguard.compare import compare
 from mkdocs_citeguard.evidence import Lines, Locator, PageNumber, Source
-from mkdocs_citeguard.quotation import Comparison, Evidence, Outcome, Quotation
+from mkdocs_citeguard.quotation import IN_PLACE, Comparison, Evidence, Outcome, Quotation
 
 
 def lines_of(source: Source, number: str) -> Lines | None:
@@ -39,7 +39,7 @@ def compare_paged(quotation: Quotation, source: Source, cited: Locator | None) -
     outcome = comparison.outcome
     if outcome is Outcome.ELSEWHERE and place and _page(source, place) == found:
         outcome, candidates = Outcome.EXACT, ()  # it goes on on the next page
-    elif outcome in (Outcome.EXACT, Outcome.REFLOWED) and isinstance(cited, PageNumber) and place is None:
+    elif outcome in IN_PLACE and isinstance(cited, PageNumber) and place is None:
         outcome = Outcome.ELSEWHERE
     where = (
         f", page {found.number}" if isinstance(found, PageNumber) and outcome is not Outcome.NOWHERE else ""

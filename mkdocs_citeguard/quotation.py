@@ -43,6 +43,10 @@ class Outcome(StrEnum):
     UNDECIDED = "not in the notes, and the work itself is not here"
 
 
+IN_PLACE = frozenset({Outcome.EXACT, Outcome.REFLOWED})
+"""Outcomes of words that stand where they are cited."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """How a person repeats a comparison: a shell command and what it prints, or the method where none can."""

@@ -61,10 +61,15 @@ def target_of(audited: Audited) -> Target | None:
         case Lines():
             return Target(source, place)
         case Symbol():
-            line = place.line or defining_line(source, place.name)
-            return Target(source, Lines(line, line) if line else None)
+            return Target(source, lines_of(source, place))
         case _:
             return Target(source, None)
+
+
+def lines_of(source: Source, symbol: Symbol) -> Lines | None:
+    """The line that a citation of a symbol means: the one that it gives besides, else the defining one."""
+    line = symbol.line or defining_line(source, symbol.name)
+    return Lines(line, line) if line else None
 
 
 def defining_line(source: Source, symbol: str) -> int | None:

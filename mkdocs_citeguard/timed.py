@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from mkdocs_citeguard.compare import compare
 from mkdocs_citeguard.evidence import Lines, Locator, Source, Time
-from mkdocs_citeguard.quotation import Comparison, Evidence, Outcome, Quotation
+from mkdocs_citeguard.quotation import IN_PLACE, Comparison, Evidence, Outcome, Quotation
 from mkdocs_citeguard.recording import Segment
 
-_STANDS = (Outcome.EXACT, Outcome.REFLOWED)
 _ELSEWHERE = (Outcome.ELSEWHERE, Outcome.AMBIGUOUS)
 
 
@@ -51,7 +50,7 @@ def compare_timed(quotation: Quotation, source: Source, cited: Locator | None) -
     here = next((one for one in places if at and one.first <= at.last and at.first <= one.last), None)
     if comparison.outcome in _ELSEWHERE and here:
         comparison = replace(comparison, outcome=Outcome.REFLOWED, place=here, candidates=())
-    elif comparison.outcome in _STANDS and at is None:
+    elif comparison.outcome in IN_PLACE and at is None:
         comparison = replace(comparison, outcome=Outcome.ELSEWHERE)
     return _told(comparison, quotation, source)
 

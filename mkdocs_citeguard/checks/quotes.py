@@ -8,7 +8,7 @@ from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.corrections import fix_of
 from mkdocs_citeguard.evidence import Lines, Locator, Missing, PageNumber, Time
 from mkdocs_citeguard.findings import Problem, Rule, Severity, page_check
-from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
+from mkdocs_citeguard.quotation import IN_PLACE, Comparison, Form, Outcome, Quotation
 from mkdocs_citeguard.wording import at, shortened
 
 FABRICATED_QUOTE = Rule(
@@ -154,7 +154,7 @@ def compared_quotes(audit: PageAudit) -> Iterator[Problem]:
 def _broken(one: Audited, quotation: Quotation, comparison: Comparison) -> tuple[Rule, str] | None:
     words, origin = f"“{shortened(quotation.text)}”", f"`{comparison.origin}`"
     cited, found = at(one.citation.reference.place), at(comparison.place)
-    if quotation.form is Form.TITLED_FENCE and comparison.outcome not in (Outcome.EXACT, Outcome.REFLOWED):
+    if quotation.form is Form.TITLED_FENCE and comparison.outcome not in IN_PLACE:
         return (
             STALE_SNIPPET,
             f"the fence differs from {origin}, {cited.removeprefix('on ')}: {_how(comparison)}",

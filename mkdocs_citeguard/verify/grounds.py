@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from mkdocs_citeguard.compare import compare
 from mkdocs_citeguard.evidence import Source
-from mkdocs_citeguard.quotation import Form, Outcome, Quotation
+from mkdocs_citeguard.quotation import IN_PLACE, Form, Quotation
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.verify.prompt import Item
 
 SHORTEST_QUOTE = 8
 """Characters below which words decide nothing, unless they are a whole line of the source."""
-_STANDS = (Outcome.EXACT, Outcome.REFLOWED)
 _MARKS = "\"'“”„«»「」`"
 
 
@@ -24,6 +23,6 @@ def grounded(quote: str, item: Item) -> bool:
         return False
     source = Source("", item.source, item.nature)
     return any(
-        compare(Quotation(one, Span(0, 0), Form.MARKS), source, None).outcome in _STANDS
+        compare(Quotation(one, Span(0, 0), Form.MARKS), source, None).outcome in IN_PLACE
         for one in (words, bare)
     )

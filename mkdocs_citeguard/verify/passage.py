@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from mkdocs_citeguard import paged, targets
 from mkdocs_citeguard.audited import Audited
 from mkdocs_citeguard.evidence import Found, Lines, Locator, PageNumber, Source, Symbol, Time
-from mkdocs_citeguard.paged import lines_of
-from mkdocs_citeguard.targets import defining_line
 from mkdocs_citeguard.timed import segments_at
 
 LONGEST_PASSAGE = 1_200
@@ -28,10 +27,9 @@ def _lines(source: Source, place: Locator) -> Lines | None:
         case Lines():
             return place
         case Symbol():
-            line = place.line or defining_line(source, place.name)
-            return Lines(line, line) if line else None
+            return targets.lines_of(source, place)
         case PageNumber():
-            return lines_of(source, place.number)
+            return paged.lines_of(source, place.number)
         case Time():
             return segments_at(source, place)
         case _:
