@@ -13,6 +13,7 @@ JUDGES = ("claude", "codex", "anthropic", "openai", "human", "replay")
 AUTO = "auto"
 PROMPTS = ("support-1", "strength-1")
 DEFAULT_PROMPT = "strength-1"
+_MILLION = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,10 @@ class Price:
 
     input: float
     output: float
+
+    def of(self, given: int, answered: int) -> float:
+        """What so many tokens of input and of output cost."""
+        return (given * self.input + answered * self.output) / _MILLION
 
 
 @dataclass(frozen=True, slots=True)

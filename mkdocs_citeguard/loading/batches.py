@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mkdocs_citeguard.loading.calibrations import sibling, text_of
+from mkdocs_citeguard.loading.beside import sibling, text_of
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.verify.tickets import Ticket, parse, render
 

@@ -6,7 +6,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.errors import SiteError
-from mkdocs_citeguard.loading.writing import read_text, write
+from mkdocs_citeguard.loading.beside import sibling, text_of
+from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.verify.calibration import Calibration, Labelled
 from mkdocs_citeguard.verify.calibration import parse as parse_labelled
 from mkdocs_citeguard.verify.calibrations import Calibrations, parse, render
@@ -37,10 +38,6 @@ def beside(store: Path) -> Path:
     return sibling(store, "calibrations")
 
 
-def sibling(store: Path, what: str) -> Path:
-    return store.with_name(f"{store.name.removesuffix('.json').removesuffix('.verdicts')}.{what}.json")
-
-
 def load(path: Path) -> Calibrations:
     text = text_of(path)
     return Calibrations() if text is None else parse(text, path.name)
@@ -48,9 +45,3 @@ def load(path: Path) -> Calibrations:
 
 def keep(path: Path, new: Iterable[Calibration]) -> None:
     write(path, render(load(path).with_calibrations(new)))
-
-
-def text_of(path: Path) -> str | None:
-    """The text of a file without its byte order mark; None if it is not there. `SiteError` if it cannot be read."""
-    text = read_text(path)
-    return text and text.removeprefix("\ufeff")

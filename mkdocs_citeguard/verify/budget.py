@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from mkdocs_citeguard.verification import Price, Verification
-from mkdocs_citeguard.verify.estimate import MILLION, expected
+from mkdocs_citeguard.verify.estimate import expected
 from mkdocs_citeguard.verify.judge import Failure, Reply, Usage
 from mkdocs_citeguard.verify.prompt import Prompt
 
@@ -36,8 +36,8 @@ class Budget:
         if self.tokens is not None and given + answered > self.tokens:
             told = f"{self.tokens:,} tokens, of which {self.used.input + self.used.output:,} are used"
             return Failure(f"the next call might pass the limit of {told}", lasting=True)
-        if self.cost is not None and self.price and self._costs(given, answered) > self.cost:
-            told = f"{self.cost:g}, of which {self._costs(self.used.input, self.used.output):.4f} is spent"
+        if self.cost is not None and self.price and self.price.of(given, answered) > self.cost:
+            told = f"{self.cost:g}, of which {self.price.of(self.used.input, self.used.output):.4f} is spent"
             return Failure(f"the next call might pass the limit of cost of {told}", lasting=True)
         self._reserved[id(prompt)] = share
         return None
@@ -47,9 +47,6 @@ class Budget:
         share = self._reserved.pop(id(prompt), _bound(prompt))
         usage = (answer.usage or share) if isinstance(answer, Reply) else Usage(share.input, 0)
         self.used = Usage(self.used.input + usage.input, self.used.output + usage.output)
-
-    def _costs(self, given: int, answered: int) -> float:
-        return (given * self.price.input + answered * self.price.output) / MILLION if self.price else 0.0
 
 
 def _bound(prompt: Prompt) -> Usage:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.verify import rows
 from mkdocs_citeguard.verify.calibration import Calibration, Way
 from mkdocs_citeguard.verify.scores import LABELS, Scores
 from mkdocs_citeguard.verify.verdict import Support
 
 SCHEMA = "citeguard.calibrations.v1"
+_ROWS = "calibrations"
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,7 @@ def _key(one: Calibration) -> tuple[str, str, str, int, int, str]:
 
 def render(calibrations: Calibrations) -> str:
     """The file: the same calibrations give the same bytes."""
-    rows = [f"{json.dumps(_row(one), ensure_ascii=False)}" for one in calibrations.known]
-    return f'{{"schema": "{SCHEMA}",\n"calibrations": [\n' + ",\n".join(rows) + "\n]}\n"
+    return rows.render(SCHEMA, _ROWS, map(_row, calibrations.known))
 
 
 def _row(one: Calibration) -> Mapping[str, Any]:
@@ -61,11 +61,8 @@ def _row(one: Calibration) -> Mapping[str, Any]:
 def parse(text: str, name: str) -> Calibrations:
     """The calibrations of a file. `SiteError` names the file if it holds none: it is not overwritten."""
     try:
-        document = json.loads(text)
-        if document["schema"] != SCHEMA:
-            raise SiteError(f"{name}: its `schema` is {document['schema']!r}, not {SCHEMA!r}")
-        return Calibrations(tuple(map(_calibration, document["calibrations"])))
-    except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
+        return Calibrations(tuple(map(_calibration, rows.parse(text, SCHEMA, _ROWS, name))))
+    except rows.BROKEN:
         raise SiteError(f"{name}: it holds no calibrations; mend it or remove it") from None
 
 

@@ -14,7 +14,6 @@ _PER_TOKEN = 4
 """Letters of a Latin text that make a token; a character of other scripts is taken for one."""
 _ANSWER = 120
 """Tokens of the answer to one item."""
-MILLION = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Estimate:
 def estimate(prompts: Sequence[Prompt], price: Price | None) -> Estimate:
     usages = [expected(one) for one in prompts]
     given, answered = sum(one.input for one in usages), sum(one.output for one in usages)
-    cost = (given * price.input + answered * price.output) / MILLION if price else None
+    cost = price.of(given, answered) if price else None
     return Estimate(len(prompts), given, answered, cost)
 
 

@@ -5,7 +5,6 @@ A ticket holds all that its answers need to become verdicts: pages may change wh
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +12,7 @@ from typing import Any
 
 from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.evidence import Nature
+from mkdocs_citeguard.verify import rows
 from mkdocs_citeguard.verify.claims import Pair
 from mkdocs_citeguard.verify.judge import Failure, Reply
 from mkdocs_citeguard.verify.prompt import Item, Prompt
@@ -20,6 +20,7 @@ from mkdocs_citeguard.verify.rounds import Ballot
 from mkdocs_citeguard.verify.store import Record
 
 SCHEMA = "citeguard.batches.v1"
+_ROWS = "tickets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,7 @@ def pending(tickets: Iterable[Ticket]) -> frozenset[tuple[str, str, str, str]]:
 def render(tickets: Iterable[Ticket]) -> str:
     """The file; each batch once, however often it was put down."""
     by_batch = {(one.judge, one.batch): one for one in tickets}
-    rows = [json.dumps(_row(one), ensure_ascii=False) for _, one in sorted(by_batch.items())]
-    return f'{{"schema": "{SCHEMA}",\n"tickets": [\n' + ",\n".join(rows) + "\n]}\n"
+    return rows.render(SCHEMA, _ROWS, (_row(one) for _, one in sorted(by_batch.items())))
 
 
 def _row(one: Ticket) -> Mapping[str, Any]:
@@ -123,11 +123,8 @@ def _row(one: Ticket) -> Mapping[str, Any]:
 def parse(text: str, name: str) -> tuple[Ticket, ...]:
     """The tickets of a file, each batch once. `SiteError` names the file if it holds none: it is not overwritten."""
     try:
-        document = json.loads(text)
-        if document["schema"] != SCHEMA:
-            raise SiteError(f"{name}: its `schema` is {document['schema']!r}, not {SCHEMA!r}")
-        tickets = [_ticket(row) for row in document["tickets"]]
-    except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
+        tickets = [_ticket(row) for row in rows.parse(text, SCHEMA, _ROWS, name)]
+    except rows.BROKEN:
         raise SiteError(f"{name}: it holds no tickets of batches; mend it or remove it") from None
     return tuple({(one.judge, one.batch): one for one in tickets}.values())
 
