@@ -158,8 +158,12 @@ class Build:
 
     def audits_of(self, uri: str) -> Iterator[PageAudit]:
         """A page, and the texts that were put on it."""
-        own = self.changed.get(uri) or self.read.get(uri)
+        own = self.audit_of(uri)
         yield from (*([own] if own else []), *self.inner.get(uri, []))
+
+    def audit_of(self, uri: str) -> PageAudit | None:
+        """A page as it was rendered if it was, without the texts that were put on it."""
+        return self.changed.get(uri) or self.read.get(uri)
 
     def unseen(self) -> int:
         """How many pages were read and not rendered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files as resources
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -22,5 +23,7 @@ def ours(file: File) -> bool:
     return file.generated_by == _OURS
 
 
+@cache
 def asset(name: str) -> str:
+    """A file of the package. Each generated page asks for some."""
     return (resources("mkdocs_citeguard") / "assets" / name).read_text(encoding="utf-8")

@@ -94,7 +94,8 @@ class Published:
 
     def _report_of(self, file: File) -> str | None:
         """Where the report speaks of a page, from there."""
-        there, audit = self.files.get_file_from_path(report.REPORT), self.build.audits().get(file.src_uri)
+        there = self.files.get_file_from_path(report.REPORT)
+        audit = self.build.audit_of(file.src_uri)
         if there is None or audit is None:
             return None
         return f"{there.url_relative_to(file)}#{anchor(audit.page.path)}"

@@ -7,10 +7,12 @@ import time
 import pytest
 
 from mkdocs_citeguard import allowances, near, quotes
-from mkdocs_citeguard.audited import PageAudit, Site
+from mkdocs_citeguard.audited import Audited, PageAudit, Site
+from mkdocs_citeguard.checks.claims import uncited
 from mkdocs_citeguard.checks.nothing import nothing_recognised
 from mkdocs_citeguard.citation import Citation, Lexicon
-from mkdocs_citeguard.evidence import Nature, Source
+from mkdocs_citeguard.claiming import Claiming
+from mkdocs_citeguard.evidence import Missing, Nature, Source
 from mkdocs_citeguard.extract import extract
 from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.text import Page
@@ -84,6 +86,17 @@ def test_looks_for_near_words_in_bounded_time(text):
     began = time.process_time()
     near.search("the lid of the kettle is always shut", Source("a.md", text, Nature.PROSE))
     assert time.process_time() - began < BOUND
+
+
+@pytest.mark.slow
+def test_looks_for_uncited_claims_among_many_citations_in_linear_time():
+    page = Page("docs/index.md", "Research shows tea.\n\n" + "See REF-001.\n\n" * 50_000)
+    cited = tuple(Audited(one, Missing()) for one in extract(page, SITE) if isinstance(one, Citation))
+    assert len(cited) == 50_000
+    began = time.process_time()
+    (words,) = uncited(PageAudit(page, cited), Claiming())
+    assert time.process_time() - began < BOUND
+    assert words.of(page.text) == "Research shows"
 
 
 def _seconds(text):

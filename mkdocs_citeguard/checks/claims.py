@@ -12,7 +12,7 @@ from mkdocs_citeguard.findings import Problem, Rule, Severity, site_check
 from mkdocs_citeguard.inference import inferred
 from mkdocs_citeguard.quoted import in_block
 from mkdocs_citeguard.regions import RegionKind
-from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.span import Span, Spans
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.wording import shortened
 
@@ -95,21 +95,22 @@ def uncited(audit: PageAudit, claiming: Claiming) -> Iterator[Span]:
     own = claiming.occurs(audit.page.text)
     if not figures and not own and not any(hint in lowered for hint in _HINTS):
         return
-    cited = [one.citation.token for one in audit.audited]
+    cited = Spans(one.citation.token for one in audit.audited)
     for block in audit.page.blocks:
-        if block.kind in _LEFT_ALONE or _answered(block, cited):
+        if block.kind in _LEFT_ALONE or cited.meet(block.span):
             continue
         claimed = {
             *_of_research(audit.page, block),
             *_figures(audit.page, block),
             *claiming.claims(audit.page.prose, block.span),
         }
+        quoted = [one.span for one in in_block(audit.page, block)] if claimed else []
         for words in sorted(claimed):
             sentence = audit.page.sentence_at(words.start).of(audit.page.prose)
             if not (
                 claiming.excuses(sentence)
                 or inferred(audit.page, words.start)
-                or _quoted(audit.page, block, words)
+                or any(span.covers(words) for span in quoted)
             ):
                 yield words
 
@@ -132,12 +133,3 @@ def _figures(page: Page, block: Block) -> Iterator[Span]:
         sentence = page.sentence_at(found.start())
         if not _OWN.search(sentence.of(page.prose)) and not any(sentence.covers(one) for one in code):
             yield Span(*found.span())
-
-
-def _answered(block: Block, cited: list[Span]) -> bool:
-    return any(block.span.covers(token) for token in cited)
-
-
-def _quoted(page: Page, block: Block, words: Span) -> bool:
-    """Whether words are only spoken of, or are somebody else's."""
-    return any(one.span.covers(words) for one in in_block(page, block))
