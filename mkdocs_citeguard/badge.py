@@ -32,6 +32,10 @@ _VERDICTS = {
 }
 
 
+def grade_class(level: Level) -> str:
+    return f"{CLASS}-grade-{str(level).lower().replace(' ', '-')}"
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """A verdict of `verify` on whether the source bears the claim."""
@@ -41,8 +45,12 @@ class Judgement:
     judge: str
     """Who gave it: the name of a judge, or `human`."""
 
+    @property
+    def by(self) -> str:
+        return f"(judge: {'a person' if self.judge == 'human' else self.judge})"
+
     def __str__(self) -> str:
-        return f"{_VERDICTS[self.support]} (judge: {'a person' if self.judge == 'human' else self.judge})"
+        return f"{_VERDICTS[self.support]} {self.by}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,7 @@ class Badge:
     def classes(self) -> str:
         given = [CLASS, f"{CLASS}-{self.status}"]
         if self.level:
-            given.append(f"{CLASS}-grade-{str(self.level).lower().replace(' ', '-')}")
+            given.append(grade_class(self.level))
         if self.judgement:
             given.append(f"{CLASS}-claim-{self.judgement.support}")
         return " ".join(given)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from mkdocs_citeguard.audit import Audit
-
-_KIND = "doi"
+from mkdocs_citeguard.targets import DOI_KIND
 
 
 def dois(audit: Audit) -> dict[str, str]:
     """Each DOI, in small letters, with the first place that has it; those of pages come first."""
     found: dict[str, str] = {}
     for page, one in audit.site.citations():
-        if one.citation.kind == _KIND:
+        if one.citation.kind == DOI_KIND:
             found.setdefault(
                 one.citation.reference.name.casefold(), str(page.location(one.citation.token.start))
             )

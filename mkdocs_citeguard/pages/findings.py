@@ -64,7 +64,7 @@ def _evidence(cited: Cited, shown: Shown) -> Iterator[tuple[str, str]]:
         if one.comparison.diagnosis:
             yield "Difference", plain(one.comparison.diagnosis)
     if judgement := shown.judgement(cited):
-        yield "Claim", plain(judged(judgement.support, judgement.judge))
+        yield "Claim", plain(f"{judgement.support} {judgement.by}")
     if one.comparison and one.decided:
         evidence = one.comparison.evidence
         if evidence.command:
@@ -75,10 +75,6 @@ def _evidence(cited: Cited, shown: Shown) -> Iterator[tuple[str, str]]:
             )
         elif evidence.method:
             yield "Method", plain(evidence.method)
-
-
-def judged(support: str, judge: str) -> str:
-    return f"{support} (judge: {'a person' if judge == 'human' else judge})"
 
 
 def _cut(text: str) -> str:

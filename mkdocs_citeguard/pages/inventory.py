@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
-from mkdocs_citeguard.audited import Status
 from mkdocs_citeguard.badge import CLASS
 from mkdocs_citeguard.pages.chart import bar
-from mkdocs_citeguard.pages.findings import judged
 from mkdocs_citeguard.pages.markup import link, message, plain
-from mkdocs_citeguard.pages.shown import Cited, Shown, status_badge, written
+from mkdocs_citeguard.pages.shown import Cited, Shown, counted, status_badge, written
 from mkdocs_citeguard.targets import wording_of
 from mkdocs_citeguard.text import PART
 from mkdocs_citeguard.wording import count
@@ -41,10 +39,9 @@ def anchor(path: str) -> str:
 
 def _page(path: str, cited: Sequence[Cited], found: int, most: int, shown: Shown) -> Iterator[str]:
     statuses = Counter(one.status for _, one in cited)
-    told = ", ".join(f"{statuses[one]:,} {one}" for one in Status if one in statuses)
     problems = f"; {count(found, 'finding')}" if found else ""
     yield f'<details id="{anchor(path)}"><summary><strong>{plain(path)}</strong>{bar(statuses, most)}'
-    yield f"<span>{count(len(cited), 'citation')}: {told}{problems}</span></summary>"
+    yield f"<span>{count(len(cited), 'citation')}: {counted(statuses)}{problems}</span></summary>"
     yield f'<table class="{CLASS}-table"><thead><tr><th scope="col">Line</th><th scope="col">Citation</th>'
     yield '<th scope="col">Status</th><th scope="col">What was found</th></tr></thead><tbody>'
     for one in cited:
@@ -59,7 +56,7 @@ def _row(path: str, cited: Cited, shown: Shown) -> str:
     if one.comparison and one.decided and one.comparison.evidence.command:
         told += f"<br><code>{plain(one.comparison.evidence.command)}</code>"
     if judgement := shown.judgement(cited):
-        told += f"<br>claim {plain(judged(judgement.support, judgement.judge))}"
+        told += f"<br>claim {plain(f'{judgement.support} {judgement.by}')}"
     return (
         f'<tr data-status="{one.status}" data-kind="{plain(one.citation.kind)}">'
         f"<td>{link(shown.url(path, cited), str(line) or 'text')}</td><td><code>{plain(written(cited))}</code></td>"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from mkdocs_citeguard.badge import CLASS, grade_class
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.certainty import Certainty, level_of
 from mkdocs_citeguard.corpus import Entry
@@ -73,8 +74,7 @@ def _level(entry: Entry, certainty: Certainty) -> str:
     level = level_of(entry.certainty, certainty.scale) if entry.certainty else None
     if level is None:
         return ""
-    name = str(level).lower()
-    return f' <span class="citeguard-badge citeguard-grade-{name.replace(" ", "-")}">{name}</span>'
+    return f' <span class="{CLASS}-badge {grade_class(level)}">{str(level).lower()}</span>'
 
 
 def _place(one: Citing) -> str:

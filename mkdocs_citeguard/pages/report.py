@@ -13,7 +13,7 @@ from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.pages.chart import bar
 from mkdocs_citeguard.pages.findings import findings
 from mkdocs_citeguard.pages.inventory import inventory
-from mkdocs_citeguard.pages.shown import Shown, status_badge
+from mkdocs_citeguard.pages.shown import Shown, counted, status_badge
 from mkdocs_citeguard.wording import count
 
 REPORT = "citeguard/report.md"
@@ -113,6 +113,5 @@ def _kinds(audit: Audit) -> Iterator[str]:
     yield f'<h2>By kind</h2><table class="{CLASS}-table"><thead><tr><th scope="col">Kind</th>'
     yield '<th scope="col">Citations</th><th scope="col">Statuses</th></tr></thead><tbody>'
     for kind, statuses in sorted(kinds.items(), key=lambda one: (-one[1].total(), one[0])):
-        told = ", ".join(f"{statuses[one]:,} {one}" for one in Status if one in statuses)
-        yield f"<tr><td>{escape(kind)}</td><td>{statuses.total():,}</td><td>{bar(statuses, most)}{told}</td></tr>"
+        yield f"<tr><td>{escape(kind)}</td><td>{statuses.total():,}</td><td>{bar(statuses, most)}{counted(statuses)}</td></tr>"
     yield "</tbody></table>"

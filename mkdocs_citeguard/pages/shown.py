@@ -76,3 +76,8 @@ def written(cited: Cited) -> str:
 
 def status_badge(status: Status) -> str:
     return f'<span class="{CLASS}-badge {CLASS}-{status}">{plain(status)}</span>'
+
+
+def counted(statuses: Mapping[Status, int]) -> str:
+    """`9 verified, 2 present`, in the words of reports."""
+    return ", ".join(f"{statuses[one]:,} {one}" for one in Status if one in statuses)
