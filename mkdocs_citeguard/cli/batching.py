@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mkdocs_citeguard.errors import SiteError
-from mkdocs_citeguard.judges import BY_NAME
+from mkdocs_citeguard.judges import BY_NAME, first_here
 from mkdocs_citeguard.judges.batches import SERVICES, Ended, Running, Service, service
 from mkdocs_citeguard.judges.finding import Absent
 from mkdocs_citeguard.loading import batches as disk
@@ -30,11 +30,10 @@ def service_of(settings: Verification) -> Service:
     wanted = tuple(SERVICES) if settings.judge == AUTO else (settings.judge,)
     if wanted[0] not in SERVICES:
         raise SiteError(f"the judge `{wanted[0]}` has no batch service; {' and '.join(SERVICES)} have one")
-    looks = [(name, BY_NAME[name].look(settings)) for name in wanted]
-    for name, looked in looks:
-        if not isinstance(looked, Absent):
-            return service(name, settings)
-    raise SiteError("; ".join(looked.reason for _, looked in looks if isinstance(looked, Absent)))
+    here = first_here([BY_NAME[name] for name in wanted], settings)
+    if isinstance(here, Absent):
+        raise SiteError(here.reason)
+    return service(here.name, settings)
 
 
 def submit(made: Service, plan: Plan, settings: Verification, path: Path) -> Iterator[str]:

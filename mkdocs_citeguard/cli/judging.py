@@ -68,13 +68,22 @@ def options(command: Command) -> Command:
 
 
 def one_mode(
-    labels: Path | None, *, batched: bool, resumed: bool, storing: bool, recording: bool, dry: bool
+    labels: Path | None,
+    *,
+    batched: bool,
+    resumed: bool,
+    storing: bool,
+    recording: bool,
+    dry: bool,
+    everything: bool,
+    capped: bool,
 ) -> None:
     """Refuse what is no run of one kind."""
     _exclusive({"--calibrate": labels is not None, "--batch": batched, "--resume": resumed})
     _exclusive({"--batch": batched, "--record": recording})
     _exclusive({"--resume": resumed, "--no-store": not storing})
     _exclusive({"--resume": resumed, "--dry-run": dry})
+    _exclusive({"--all": everything, "--cap": capped})
 
 
 def _exclusive(given: Mapping[str, bool]) -> None:

@@ -90,10 +90,17 @@ def command(
 
     Exit status: 0 clean, 1 problems found (by the judge or by `check`), 2 misuse or failure, 130 interrupted.
     """
-    judging.one_mode(labels, batched=batched, resumed=resumed, storing=storing, recording=recording, dry=dry)
+    judging.one_mode(
+        labels,
+        batched=batched,
+        resumed=resumed,
+        storing=storing,
+        recording=recording,
+        dry=dry,
+        everything=everything,
+        capped=given["cap"] is not None,
+    )
     ways = judging.Ways(sizes, votes_, comparing, several=labels is not None)
-    if everything and given["cap"]:
-        raise click.UsageError("--all and --cap do not go together")
     if globs and pruning:
         raise click.UsageError("--prune looks at all pages, so it does not go with --page")
     project = _narrowed(open_project(Path.cwd(), config_file=config_file), globs)

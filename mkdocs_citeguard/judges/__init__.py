@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -48,10 +48,15 @@ BY_NAME: Mapping[str, Candidate] = {one.name: one for one in CANDIDATES}
 
 def chosen(settings: Verification) -> Candidate | Absent:
     """The judge of the settings, or why it is not here; of `auto` the first that is."""
-    automatic = settings.judge == AUTO
-    wanted = [one for one in CANDIDATES if (one.automatic if automatic else one.name == settings.judge)]
+    if settings.judge == AUTO:
+        return first_here([one for one in CANDIDATES if one.automatic], settings)
+    return first_here([BY_NAME[settings.judge]], settings)
+
+
+def first_here(candidates: Iterable[Candidate], settings: Verification) -> Candidate | Absent:
+    """The first of these that is here, or why none is."""
     reasons = []
-    for candidate in wanted:
+    for candidate in candidates:
         looked = candidate.look(settings)
         if isinstance(looked, Present):
             return candidate
