@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from mkdocs_citeguard.audit import Audit
 from mkdocs_citeguard.audited import PageAudit
 from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.evidence import Sources
 from mkdocs_citeguard.findings import Finding
 from mkdocs_citeguard.span import Location
 
@@ -63,6 +64,17 @@ def held(audit: Audit, baseline: Baseline) -> Held:
         else:
             new.append(finding)
     return Held(replace(audit, findings=tuple(new)), len(audit.findings) - len(new), +left)
+
+
+def followed(baseline: Baseline, sources: Sources) -> Baseline:
+    """With the pages that are gone under the names that git knows for them: a page that moves has no new findings."""
+    gone = {known.page for known in baseline if known.page not in sources.tree}
+    sources.expect(gone)
+    names = {page: name for page in gone if (name := sources.successor(page))}
+    moved: Baseline = Counter()
+    for known, count in baseline.items():
+        moved[replace(known, page=names.get(known.page, known.page))] += count
+    return moved
 
 
 def shrunk(baseline: Baseline, audit: Audit) -> Baseline:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_citeguard.audit import audit
-from mkdocs_citeguard.baseline import NAME, SiteError, held, read, recorded, shrunk, written
+from mkdocs_citeguard.baseline import NAME, SiteError, followed, held, read, recorded, shrunk, written
 from mkdocs_citeguard.settings import Settings
 from mkdocs_citeguard.text import Page
 from tests.repositories import Repository
@@ -52,6 +52,19 @@ def test_one_time_more_is_new():
 
 def test_another_page_is_new():
     assert len(lines(held(audited(OLD, "docs/b.md"), KNOWN))) == 3
+
+
+def test_the_findings_of_a_page_move_with_it():
+    moved = Library({**SOURCES.texts, "docs/tea/a.md": OLD}, renames={"docs/a.md": "docs/tea/a.md"})
+    known = followed(KNOWN, moved)
+    assert {one.page for one in known} == {"docs/tea/a.md"}
+    assert lines(held(audited(OLD, "docs/tea/a.md"), known)) == []
+
+
+def test_a_page_that_is_there_keeps_its_findings_whatever_was_made_of_it_once():
+    still = Library({**SOURCES.texts, "docs/a.md": OLD}, renames={"docs/a.md": "docs/b.md"})
+    assert followed(KNOWN, still) == KNOWN
+    assert followed(KNOWN, SOURCES) == KNOWN
 
 
 def test_another_quotation_at_a_known_place_is_new():
@@ -168,6 +181,18 @@ def test_from_recording_to_an_empty_baseline(site):
     citeguard(site, "baseline")
     assert citeguard(site, "check", "--baseline").returncode == 0
     assert read((site / NAME).read_text()).total() == 0
+
+
+def test_a_renamed_page_has_no_new_findings(site):
+    repository = Repository(site)
+    citeguard(site, "baseline")
+    repository.commit()
+    repository.move("docs/a.md", "docs/tea/a.md")
+    done = citeguard(site, "check", "--baseline")
+    assert (done.returncode, f"note: 4 findings known from {NAME}\n" in done.stdout) == (0, True)
+    said = f"{NAME}: 0 findings taken out, 4 findings on 2 pages left; 0 found that are not in it\n"
+    assert citeguard(site, "baseline").stdout == said
+    assert '"docs/tea/a.md"' in (site / NAME).read_text()
 
 
 def test_programs_get_what_is_new(site):

@@ -184,6 +184,14 @@ def test_the_nearest_site_owns_a_page(depot, tmp_path):
     assert hook(tmp_path, write(depot / "docs/b.md", "See REF-999.\n", cwd=str(tmp_path)))[0] == 2
 
 
+def test_without_git_a_page_is_of_the_site_whose_docs_folder_holds_it(tmp_path):
+    write_files(tmp_path, {**FILES, "docs/deep/b.md": "B\n", "notes/c.md": "C\n"})
+    for folder in ("docs", "docs/deep", "notes"):
+        call = write(tmp_path / "docs/deep/new.md", "See REF-999.\n", cwd=str(tmp_path / folder))
+        assert hook(tmp_path / folder, call)[0] == 2
+    assert hook(tmp_path / "notes", write(tmp_path / "notes/c.md", "See REF-999.\n")) == SILENT
+
+
 def test_without_mkdocs_yml_pages_lie_in_docs_and_beside_it(depot):
     (depot / "mkdocs.yml").unlink()
     assert hook(depot, write("docs/a.md", "See REF-999."))[0] == 2

@@ -12,6 +12,7 @@ from mkdocs_citeguard.baseline import Baseline
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.errors import SiteError
 from mkdocs_citeguard.loading.project import open_project
+from mkdocs_citeguard.loading.workspace import Workspace
 from mkdocs_citeguard.loading.writing import create, read_text, rewrite
 from mkdocs_citeguard.wording import count
 
@@ -36,7 +37,7 @@ def command(config_file: Path | None) -> None:
         click.echo(f"{baseline.NAME}: recorded {_counted(found)}")
         return
     known = baseline.read(text)
-    left = baseline.shrunk(known, result)
+    left = baseline.shrunk(baseline.followed(known, project.sources), result)
     if left != known:
         rewrite(path, text, baseline.written(left))
     new = len(result.findings) - left.total()
@@ -50,10 +51,10 @@ def _counted(found: Baseline) -> str:
     return f"{count(found.total(), 'finding')} on {count(baseline.pages_of(found), 'page')}"
 
 
-def known_at(root: Path) -> Baseline:
-    """The baseline of the project at a root. `SiteError` if there is none."""
-    path = root / baseline.NAME
+def known_to(sources: Workspace) -> Baseline:
+    """The baseline at the root of a project. `SiteError` if there is none."""
+    path = sources.root / baseline.NAME
     text = read_text(path)
     if text is None:
         raise SiteError(f"there is no {path}; `mkdocs-citeguard baseline` records it")
-    return baseline.read(text)
+    return baseline.followed(baseline.read(text), sources)

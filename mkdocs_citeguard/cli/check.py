@@ -12,7 +12,7 @@ import click
 from mkdocs_citeguard.audit import judge, lexicon_of
 from mkdocs_citeguard.baseline import NAME, Baseline, held
 from mkdocs_citeguard.cli import options
-from mkdocs_citeguard.cli.baseline import known_at
+from mkdocs_citeguard.cli.baseline import known_to
 from mkdocs_citeguard.dating import past_of
 from mkdocs_citeguard.findings import Severity
 from mkdocs_citeguard.follow import follow
@@ -99,7 +99,7 @@ def command(
     notes = [*project.notes, *project.sources.notes]
     dead: Baseline = Counter()
     if knowing:
-        against = held(result, known_at(project.sources.root))
+        against = held(result, known_to(project.sources))
         result, dead = against.audit, against.dead() if paths else against.left
         notes += _on_baseline(against.known, dead)
     shown = frozenset({Severity.WARN, *([Severity.INFO] if informed or strict or historic else [])})

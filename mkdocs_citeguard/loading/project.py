@@ -125,12 +125,23 @@ def _site(folder: Path, config_file: Path | None) -> SiteConfig | None:
     if found := find_site(folder):
         return read_site(found)
     top = source_root(folder)
-    for above in folder.parents if folder != top else ():
+    if folder.resolve() == top:
+        return _site_of_docs(top)
+    for above in folder.parents:
         if found := find_site(above):
             return read_site(found)
         if above == top:
             break
     return None
+
+
+def _site_of_docs(folder: Path) -> SiteConfig | None:
+    """Where git does not say what belongs together: the nearest site above, if this folder is of its docs folder."""
+    if (folder / ".git").exists():
+        return None
+    found = next(filter(None, map(find_site, folder.parents)), None)
+    site = read_site(found) if found else None
+    return site if site and folder.is_relative_to(site.docs_dir.resolve()) else None
 
 
 def _makes_text(plugin: str) -> bool:
