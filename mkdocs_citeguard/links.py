@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import quote
 
-from mkdocs_citeguard import recordings
+from mkdocs_citeguard import doi_address, recordings
 from mkdocs_citeguard.audited import Audited, PageAudit, Status
 from mkdocs_citeguard.badge import CLASS, Badge
 from mkdocs_citeguard.certainty import Level
@@ -140,7 +140,7 @@ def _doi(audited: Audited) -> str | None:
     """The address at which the resolver of DOIs finds a work; none for a DOI that the corpus does not know."""
     if audited.citation.kind != DOI_KIND or audited.status is Status.MISSING:
         return None
-    return f"https://doi.org/{quote(audited.citation.reference.name, safe='/:;()')}"
+    return doi_address.address(audited.citation.reference.name)
 
 
 def _recording(audited: Audited) -> str | None:

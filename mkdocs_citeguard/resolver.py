@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from urllib.error import HTTPError, URLError
-from urllib.parse import quote
 from urllib.request import Request, urlopen
+
+from mkdocs_citeguard import doi_address
 
 TIME_OUT = 10.0
 """Seconds that one answer may take."""
@@ -47,7 +48,7 @@ def ask(resolver: str, doi: str) -> Answer:
 
     It is asked by the interface of the handle system, which every resolver has.
     """
-    address = f"{resolver.rstrip('/')}/api/handles/{quote(doi, safe='/')}"
+    address = f"{resolver.rstrip('/')}/api/handles/{doi_address.path(doi)}"
     request = Request(address, headers={"Accept": "application/json", "User-Agent": "mkdocs-citeguard"})  # noqa: S310  checked by the caller
     try:
         with urlopen(request, timeout=TIME_OUT) as response:  # noqa: S310

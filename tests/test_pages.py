@@ -94,7 +94,7 @@ def test_references_are_listed_and_escaped():
     text = references([(WORK, [Citing("Start & more", "../../#citeguard:1", "Part <1>", "It is so & so.")])])
     assert text.startswith('<div class="citeguard-references">')
     assert '<div id="REF-001">' in text
-    assert '<a href="https://doi.org/10.1/x&lt;y">10.1/x&lt;y</a>' in text
+    assert '<a href="https://doi.org/10.1/x%3Cy">10.1/x&lt;y</a>' in text
     assert (
         '<a href="../../#citeguard:1">Start &amp; more › Part &lt;1&gt;</a> <q>It is so &amp; so.</q>' in text
     )

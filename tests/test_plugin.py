@@ -262,6 +262,16 @@ def test_notes_that_are_pages_are_linked_to(site):
     assert "citeguard/references/index.html" not in built.names
 
 
+@pytest.mark.parametrize("written", ["REF-001", "doi:10.5555/SORT.1", "https://doi.org/10.5555/sort.1"])
+def test_a_work_is_on_the_page_of_references_however_it_is_cited(site, written):
+    built = site({"index.md": f"# A\n\nHeavy ones go first ({written}).\n"}).build(strict=True)
+    assert built.aborted is None
+    references = built["citeguard/references/index.html"]
+    assert '<a href="https://doi.org/10.5555/sort.1">' in references
+    (place,) = re.findall(r'Cited by <ul class="citeguard-citing"><li><a href="../../#([^"]+)">', references)
+    assert f'id="{place}"' in built["index.html"]
+
+
 def test_a_linked_references_page_is_in_the_navigation(site):
     made = site({"index.md": "# A\n\nWords.\n"}, mkdocs={"nav": ["index.md", "citeguard/references.md"]})
     built = made.build(strict=True)

@@ -15,6 +15,7 @@ import click
 
 from mkdocs_citeguard import startup
 from mkdocs_citeguard.cli import options
+from mkdocs_citeguard.doi_address import RESOLVER
 from mkdocs_citeguard.errors import CiteguardError
 from mkdocs_citeguard.loading.mkdocs_yml import SiteConfig, find_site, read_site
 from mkdocs_citeguard.loading.trees import list_tree, project_root, source_root
@@ -34,7 +35,7 @@ LINE_FILE = "mkdocs_citeguard.start" if sys.version_info >= (3, 15) else "mkdocs
 def _address(ctx: click.Context, param: click.Parameter, value: str) -> str:
     del ctx, param
     if not value.startswith(("https://", "http://")):
-        raise click.BadParameter(f"{value!r} is no address, such as https://doi.org")
+        raise click.BadParameter(f"{value!r} is no address, such as {RESOLVER}")
     return value
 
 
@@ -44,7 +45,7 @@ def _address(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option(
     "--resolver",
-    default="https://doi.org",
+    default=RESOLVER,
     show_default=True,
     callback=_address,
     help="The resolver that --online asks.",

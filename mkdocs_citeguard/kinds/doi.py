@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from urllib.parse import unquote
 
 from rapidfuzz import fuzz, process
 
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed, OutsideTheTree
+from mkdocs_citeguard.doi_address import doi_of
 from mkdocs_citeguard.evidence import (
     Found,
     Locator,
@@ -66,7 +66,6 @@ _ADDRESS = re.compile(r"https?://(?:dx\.|www\.)?doi\.org/(?P<doi>10\.[^\s]*)", r
 _WHOLE = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _PLACEHOLDER = re.compile(r"x{2,}|\.\.\.|…|\bexample\b|\byour", re.IGNORECASE)
 _TRAILING = ".,;:!?*_~\\"
-_QUERY = re.compile(r"[?#].*")
 _BRACKETS = {")": "(", "]": "[", ">": "<"}
 
 
@@ -89,7 +88,7 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
 def _at_address(page: Page, region: Region) -> Iterator[Citation | Malformed]:
     found = _ADDRESS.fullmatch(page.text, region.span.start, region.span.end)
     if found:
-        written = unquote(_QUERY.sub("", found["doi"]))
+        written = doi_of(found["doi"])
         yield from _read(page, region.span, written, region.link or region.span, named=True)
 
 

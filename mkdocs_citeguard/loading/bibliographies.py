@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from mkdocs_citeguard.doi_address import doi_of
 from mkdocs_citeguard.evidence import Source
 from mkdocs_citeguard.loading.dois import DOI
 from mkdocs_citeguard.loading.files import read_source
@@ -19,7 +20,9 @@ _FIELD = re.compile(
     r"(?:^|[,{])\s*(?:doi|url)\s*=\s*[{\"]*\s*(?P<doi>[^}\",\s]+)", re.IGNORECASE | re.MULTILINE
 )
 _REJECTED = re.compile(r"^#+[ \t]+Rejected\b.*?(?=^#+[ \t]|\Z)", re.IGNORECASE | re.MULTILINE | re.DOTALL)
-_DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(?P<doi>10\.\d{4,9}\S*/\S+)", re.IGNORECASE)
+_DOI = re.compile(
+    r"(?:(?P<resolver>https?://(?:dx\.|www\.)?doi\.org/)|doi:\s*)?(?P<doi>10\.\d{4,9}\S*/\S+)", re.IGNORECASE
+)
 
 
 def bibliography(root: Path, tree: Tree, folders: Sequence[str]) -> dict[str, str]:
@@ -30,7 +33,8 @@ def bibliography(root: Path, tree: Tree, folders: Sequence[str]) -> dict[str, st
         if isinstance(source, Source):
             for written in _written(source):
                 if doi := _DOI.fullmatch(written.strip()):
-                    found.setdefault(doi["doi"].casefold(), path)
+                    bare = doi_of(doi["doi"]) if doi["resolver"] else doi["doi"]
+                    found.setdefault(bare.casefold(), path)
     return found
 
 

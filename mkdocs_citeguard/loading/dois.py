@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_citeguard.doi_address import doi_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -19,8 +21,8 @@ def noted_doi(metadata: Mapping[str, Any], identifiers: Mapping[str, Any], url: 
     """The DOI that the front matter gives: by name, by the address of the work, or by its number at arXiv."""
     at_resolver = url if url and "doi.org/" in url else None
     for value in (metadata.get("doi"), identifiers.get("doi"), at_resolver):
-        if isinstance(value, str) and (found := DOI.search(value)):
-            return found[0]
+        if isinstance(value, str) and (found := _first(value)):
+            return found
     at_arxiv = url if url and "arxiv.org/" in url else None
     written = identifiers.get("arxiv", metadata.get("arxiv", at_arxiv))
     number = _ARXIV.search(str(written)) if isinstance(written, str | float) else None
@@ -30,8 +32,15 @@ def noted_doi(metadata: Mapping[str, Any], identifiers: Mapping[str, Any], url: 
 def written_doi(body: str) -> str | None:
     """The DOI in the text of a note: on a labelled line, else between the title and the next heading."""
     line = _DOI_LINE.search(body) if "DOI" in body else None
-    found = (DOI.search(line["rest"]) if line else None) or DOI.search(_title_block(body))
-    return found[0] if found else None
+    return (_first(line["rest"]) if line else None) or _first(_title_block(body))
+
+
+def _first(text: str) -> str | None:
+    found = DOI.search(text)
+    if found is None:
+        return None
+    at_resolver = text.endswith("doi.org/", 0, found.start())
+    return doi_of(found[0]) if at_resolver else found[0]
 
 
 def _title_block(body: str) -> str:

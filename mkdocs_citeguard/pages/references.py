@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from mkdocs_citeguard import doi_address
 from mkdocs_citeguard.badge import CLASS, grade_class
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.certainty import Certainty, level_of
@@ -59,7 +60,7 @@ def _entry(entry: Entry, citing: Sequence[Citing], certainty: Certainty) -> Iter
     if entry.authors or entry.year:
         yield _item("", ", ".join(filter(None, ("; ".join(entry.authors), entry.year))))
     if entry.doi:
-        yield f"<li>DOI: {link(f'https://doi.org/{entry.doi}', plain(entry.doi))}</li>"
+        yield f"<li>DOI: {link(doi_address.address(entry.doi), plain(entry.doi))}</li>"
     if entry.url:
         yield f"<li>{'Recording: ' if entry.transcript else ''}{link(entry.url, plain(entry.url))}</li>"
     if entry.certainty:
