@@ -49,10 +49,10 @@ class _Search:
         if spans := self._leading(words, self._spans(folded)):
             return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
         if self.source.nature is Nature.PROSE:
-            for original in (editing.undone(words), editing.without_insertions(words)):
+            for original in (editing.undone(words), editing.without_insertions(words, self.source.text)):
                 if spans := self._spans(words_of(original, Nature.PROSE)):
                     return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
-            words = editing.insertions_elided(words)
+            words = editing.insertions_elided(words, self.source.text)
         pieces = editing.pieces(words)
         if len(pieces) > 1 or (pieces and pieces[0] != words):
             worded = [given for piece in pieces if (given := words_of(piece, self.source.nature))]

@@ -28,14 +28,18 @@ def undone(words: str) -> str:
     return _SIC.sub("", _CAPITAL.sub(r"\1", words))
 
 
-def without_insertions(words: str) -> str:
-    """Quoted prose without its bracketed additions."""
-    return _INSERTED.sub(" ", undone(words))
+def without_insertions(words: str, source: str) -> str:
+    """Quoted prose without its bracketed additions: brackets that the source has itself are none."""
+    return _insertions_as(" ", undone(words), source)
 
 
-def insertions_elided(words: str) -> str:
+def insertions_elided(words: str, source: str) -> str:
     """Quoted prose with its bracketed additions as elisions: they may stand for words of the source."""
-    return _INSERTED.sub(" [...] ", words)
+    return _insertions_as(" [...] ", words, source)
+
+
+def _insertions_as(replacement: str, words: str, source: str) -> str:
+    return _INSERTED.sub(lambda found: found[0] if found[0].strip() in source else replacement, words)
 
 
 def is_elided(words: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from mkdocs_citeguard import near
 from mkdocs_citeguard.audited import Audited, PageAudit
 from mkdocs_citeguard.casual import casual
 from mkdocs_citeguard.citation import Citation, Lexicon, Malformed
@@ -27,7 +28,7 @@ from mkdocs_citeguard.quotes import pair
 from mkdocs_citeguard.text import Page
 
 _STANDS = IN_PLACE | {Outcome.ELSEWHERE}
-_FAILS = (Outcome.NEAR, Outcome.NOWHERE, Outcome.UNDECIDED, Outcome.HIDDEN_NEGATION)
+_FAILS = frozenset({Outcome.NEAR, Outcome.NOWHERE, Outcome.UNDECIDED, Outcome.HIDDEN_NEGATION})
 
 
 def follow(pages: Iterable[Page], sources: Sources, lexicon: Lexicon) -> tuple[PageAudit, ...]:
@@ -105,14 +106,15 @@ def _held_against(
 ) -> Audited:
     """A citation with its quotation compared, if its source is here."""
     plain = Audited(citation, resolution)
-    if _only_in_favour(quotation, citation) and not _may_stand(quotation, resolution):
+    excused = _excused(quotation, citation)
+    if Outcome.NEAR in excused and not _may_stand(quotation, resolution):
         return plain
     comparison = _compared(quotation, citation, resolution, sources)
     if comparison is None:
-        return plain if _only_in_favour(quotation, citation) else replace(plain, quotation=quotation)
-    if comparison.outcome in _FAILS and _only_in_favour(quotation, citation):
-        return plain
-    if casual(quotation, comparison):
+        return plain if excused else replace(plain, quotation=quotation)
+    if quotation.inner and comparison.outcome is Outcome.NOWHERE:
+        return _held_against(quotation.inner, citation, resolution, sources)
+    if comparison.outcome in excused or casual(quotation, comparison):
         return plain
     return Audited(citation, resolution, quotation, comparison)
 
@@ -121,11 +123,17 @@ def _may_stand(quotation: Quotation, resolution: Resolution) -> bool:
     return isinstance(resolution, Found) and any(may_stand(quotation, text) for text in resolution.sources)
 
 
-def _only_in_favour(quotation: Quotation, citation: Citation) -> bool:
-    """Most fences below a citation show a proposed change, and a code span before it is what the page speaks of."""
-    if quotation.form is Form.CODE_SPAN:
-        return quotation.span.end <= citation.token.start
-    return quotation.form is Form.FENCE_BELOW
+def _excused(quotation: Quotation, citation: Citation) -> frozenset[Outcome]:
+    """The outcomes that only say that the words are no quotation.
+
+    Most fences below a citation show a proposed change, and a code span before it is what the page speaks of: a long one
+    that nearly stands in the source is meant to.
+    """
+    if quotation.form is Form.FENCE_BELOW:
+        return _FAILS
+    if quotation.form is Form.CODE_SPAN and quotation.span.end <= citation.token.start:
+        return _FAILS - {Outcome.NEAR} if len(quotation.text) >= near.SHORT else _FAILS
+    return frozenset()
 
 
 def _compared(

@@ -30,6 +30,8 @@ class Quotation:
     span: Span
     """Where they stand on the page, with their marks."""
     form: Form
+    inner: Quotation | None = None
+    """Words of it in marks of their own, which are meant if the whole is nowhere in the source."""
 
 
 class Outcome(StrEnum):

@@ -159,19 +159,16 @@ class _Pairing:
         """A block quote whose last line is only its citation."""
         last = block.span.of(self.page.text).rstrip().rfind("\n") + 1 + block.span.start
         index = inside[-1]
-        if (
-            len(inside) > 1
-            or self.spans[index].start < last
-            or last == block.span.start
-            or index in self.found
-        ):
+        if len(inside) > 1 or self.spans[index].start < last or last == block.span.start:
             return
         line = Span(last, block.span.end)
         around = Span(line.start, self.spans[index].start), Span(self.spans[index].end, line.end)
         if all(_GAP.fullmatch(one.of(self.view)) for one in around):
             quoted = Span(block.span.start, last - 1)
             text = _QUOTE_SIGN.sub("", quoted.of(self.page.text)).strip()
-            self.found[index] = Quotation(text, quoted, Form.BLOCK_QUOTE)
+            inner = self.found.get(index)
+            if inner is None or 2 * len(inner.text) < len(text):
+                self.found[index] = Quotation(text, quoted, Form.BLOCK_QUOTE, inner)
 
     def _last_before(self, block: Span) -> int | None:
         """The citation that the text before a block ends in."""
