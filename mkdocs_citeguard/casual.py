@@ -25,6 +25,8 @@ _COMMAND = re.compile(
     r"\$\s.*|(?:sudo|git|make|pip|pipx|uv|npm|npx|yarn|pnpm|cargo|go|docker|podman|kubectl|helm|curl|wget|cd|ls|cat|cp|mv|rm|"
     r"mkdir|chmod|export|python3?|pytest|mkdocs|node|bash|sh|ssh|brew|apt|apt-get|systemctl|terraform)\s+[\w./~$-].*|--?[\w-]+(?:[= ].*)?"
 )
+_ALTERNATIVES = re.compile(r"\w+(?:\.\w+)*\.\{\w+(?:, ?\w+)+\}")
+"""Several names in one, `tea.pots.{large,small}`."""
 _KEYS = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:\s*[:=].*)?")
 _KEYED = (".yml", ".yaml", ".toml", ".json", ".ini", ".cfg", ".conf", ".properties")
 _NAME = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")
@@ -48,12 +50,12 @@ def casual(quotation: Quotation, comparison: Comparison) -> bool:
     if source is None or quotation.form not in (Form.MARKS, Form.CODE_SPAN):
         return False
     if comparison.outcome in (Outcome.ELSEWHERE, Outcome.AMBIGUOUS):
-        return quotation.form is Form.MARKS and _plain(words, 1)
+        return bool(_REQUEST.fullmatch(words)) or (quotation.form is Form.MARKS and _plain(words, 1))
     if comparison.outcome not in (Outcome.NEAR, Outcome.NOWHERE):
         return False
     return (
         _plain(words, _MOST_WORDS[source.nature])
-        or bool(_REQUEST.fullmatch(words) or _COMMAND.fullmatch(words))
+        or any(form.fullmatch(words) for form in (_REQUEST, _COMMAND, _ALTERNATIVES))
         or (source.origin.endswith(_KEYED) and bool(_KEYS.fullmatch(words)))
         or _shows_another(quotation, comparison)
         or (quotation.form is Form.CODE_SPAN and _listed(words, source))
@@ -74,10 +76,12 @@ def _plain(words: str, most: int) -> bool:
 
 
 def _listed(words: str, source: Source) -> bool:
-    """Whether names that the source holds are told off one by one."""
+    """Whether names that the source holds are told off one by one, with or without what they are names in."""
     names = [name.strip() for name in words.split(",")]
     return len(names) > 1 and all(
-        _NAME.fullmatch(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source.text) for name in names
+        _NAME.fullmatch(name)
+        and re.search(rf"(?<!\w){re.escape(name.rpartition('.')[2])}(?!\w)", source.text)
+        for name in names
     )
 
 

@@ -91,6 +91,10 @@ class Tree:
             return rest, Trail(Route.PREFIX)
         return self._missing(path)
 
+    def lacks(self, cited: str, page: str) -> bool:
+        """Whether no file is meant by `cited` on `page`, and none of its name stands anywhere."""
+        return isinstance(self.find(cited, page), Missing) and not self.named(cited.rpartition("/")[2])
+
     def file_around(self, path: str) -> str | None:
         """The file that stands where a path has a folder: a submodule, or a link to a folder."""
         above = path.removeprefix("./").removeprefix("/").rpartition("/")[0]

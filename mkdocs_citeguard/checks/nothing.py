@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mkdocs_citeguard import examples
 from mkdocs_citeguard.audited import PageAudit, Site
 from mkdocs_citeguard.findings import Problem, Rule, Severity, site_check
 from mkdocs_citeguard.span import Location
@@ -32,7 +33,7 @@ NOTHING_RECOGNISED = Rule(
 _NUMBERED = re.compile(r":\d")
 """In every path with a number, and quickly found: most texts hold none."""
 _ID = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+[a-z]?(?![\w-])")
-_PATH_AND_NUMBER = re.compile(r"(?<![\w/.:@-])(?:[\w.-]+/)+[\w-]+\.[A-Za-z]\w{0,9}:\d+(?!\w|\.\w)")
+_PATH_AND_NUMBER = re.compile(r"(?<![\w/.:@-])(?P<path>(?:[\w.-]+/)+[\w-]+\.[A-Za-z]\w{0,9}):\d+(?!\w|\.\w)")
 
 
 @site_check(NOTHING_RECOGNISED)
@@ -56,4 +57,9 @@ def _shapes(audit: PageAudit, noted: frozenset[str]) -> set[str]:
     if not ids and not (_NUMBERED.search(text) and _PATH_AND_NUMBER.search(text)):
         return set()
     prose = audit.page.prose
-    return {*_PATH_AND_NUMBER.findall(prose)} | ids.intersection(_ID.findall(prose))
+    paths = {found[0] for found in _PATH_AND_NUMBER.finditer(prose) if not _example(found)}
+    return paths | ids.intersection(_ID.findall(prose))
+
+
+def _example(found: re.Match[str]) -> bool:
+    return examples.stands_for_any(found["path"]) or examples.introduced(found.string, found.start())

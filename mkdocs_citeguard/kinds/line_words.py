@@ -47,6 +47,10 @@ _WORDED = (
     (_CJK_AROUND, _ends_in_line_word),
     (_CJK_BEHIND, _place_not_size),
 )
+_OF_ANOTHER = re.compile(
+    rf"{WRAP}(?:of|in){WRAP}(?:the|this|that|its|a){WRAP}(?:\w+{WRAP})?(?:diff|patch|log|output|transcript|pull request|PR|commit|response)\b"
+)
+"""What the lines before are lines of, if not of the file: `a.py` (line 728 of the diff)."""
 LETTER = re.compile(r"[\w-]")
 BEFORE = re.compile(rf"(?P<word>(?:[Ll]ines?|LINES?){WRAP}{_APPROXIMATELY}(?=L?~?\d)|L(?=\d))")
 OF = re.compile(rf"{WRAP}(?:of|in|from|inside|within){WRAP}(?:the{WRAP})?(?:file{WRAP})?[`*_\"'“(\[@]*")
@@ -57,6 +61,6 @@ def behind(view: str, position: int, limit: int) -> tuple[int, tuple[Number, ...
     for pattern, holds in _WORDED:
         if word := pattern.match(view, position, limit):
             members = numbers.worded(view, word.end(), limit)
-            if members and holds(view, members):
+            if members and holds(view, members) and not _OF_ANOTHER.match(view, members[-1].span.end, limit):
                 return word.start("word"), members
     return None

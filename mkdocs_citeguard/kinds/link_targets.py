@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
+from mkdocs_citeguard.evidence import Lines, Locator
 from mkdocs_citeguard.forge import Forge
 from mkdocs_citeguard.kinds import numbers, paths
 from mkdocs_citeguard.kinds.numbers import Number
@@ -38,6 +39,19 @@ def behind_words(page: Page, offset: int) -> Region | None:
     if words is None or words.link is None:
         return None
     return Region(RegionKind.LINK_TARGET, words.link, words.span)
+
+
+def spelled(
+    path: WrittenPath, place: Locator, target: Region, text: str
+) -> tuple[tuple[str, ...], tuple[Span, ...]]:
+    """The paths that words and target of a link give, and where the target writes the place: they are one citation."""
+    named = place_of(target, text)
+    linked = named[0].path if named else target.span.of(text).partition("#")[0]
+    same_file = linked.rpartition("/")[2] == path.path.rpartition("/")[2]
+    spellings = (linked, path.path) if same_file and linked != path.path else (path.path,)
+    if not named or not same_file or not isinstance(place, Lines):
+        return spellings, ()
+    return spellings, tuple(member.span for member in named[1] if member.lines.first == place.first)
 
 
 def tells_more(address: str, forge: Forge | None) -> bool:

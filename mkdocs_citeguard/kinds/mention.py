@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from mkdocs_citeguard import examples
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
 from mkdocs_citeguard.evidence import (
     Found,
@@ -99,7 +100,6 @@ _IMPORTED = (
     ".tsx",
     ".vue",
 )
-_PLACEHOLDER = re.compile(r"(?<![A-Za-z])(?:X{3}|YYY|ZZZ|NNN)(?![A-Za-z])|^path/to/")
 
 
 def occurs(text: str, lexicon: Lexicon) -> bool:
@@ -133,11 +133,15 @@ def ending(page: Page, end: int, lexicon: Lexicon) -> tuple[MentionReference, in
 
 
 def _is_file(path: str, found: re.Match[str], prose: str, lexicon: Lexicon) -> bool:
-    if "/" not in path or _PLACEHOLDER.search(path):
+    if "/" not in path:
         return False
     if found["behind"] in ("/", "{", "<", "@") or re.match(r":\d|#[Ll]\d", prose[found.end("path") :]):
         return False
-    return path in lexicon.tree or (has_known_extension(path) and not _of_package(path, lexicon))
+    if path in lexicon.tree:
+        return True
+    if examples.stands_for_any(path) or examples.introduced(prose, found.start()):
+        return False
+    return has_known_extension(path) and not _of_package(path, lexicon)
 
 
 def _of_package(path: str, lexicon: Lexicon) -> bool:

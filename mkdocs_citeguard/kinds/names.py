@@ -65,4 +65,3 @@ PORTS = frozenset(
 PRODUCTS = frozenset(
     "node.js next.js nuxt.js vue.js react.js three.js d3.js express.js ember.js backbone.js alpine.js chart.js".split()
 )
-PLACEHOLDERS = ("path/to/", "your/", "my/path/", "some/path/", "another/path/")

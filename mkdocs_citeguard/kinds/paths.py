@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mkdocs_citeguard import examples
 from mkdocs_citeguard.citation import Lexicon
 from mkdocs_citeguard.kinds import names
 from mkdocs_citeguard.span import Span
@@ -27,12 +28,16 @@ _BRACKETED = re.compile(r"[\[(][\w.\-]{1,40}[\])]$")
 _CLOSES_EMPHASIS = re.compile(r"[^\s_`]{0,24}(?P<run>_+)(?!\w)")
 """Emphasis by underscores, `_src/a.py:3_`, behind its path."""
 _OPENS_PLACEHOLDER = frozenset("$%{}<>*")
+_IN_BRACES = re.compile(r"\{[^{}\s]*,\Z")
+"""A later one of several names that share a folder, `tea/{pot.py:3,cup.py:4}`: what stands there is half a path."""
 _TRACED = 'File "'
 """In a traceback a path from the root of a disk is what a machine printed, no citation."""
 _FROM_A_ROOT = re.compile(r"/|[A-Za-z]:[\\/]")
 _ELSEWHERE = re.compile(r"[@./][\w.-]*:\Z")
 """A host or a folder before a colon, `me@host:/srv/a.py`: the path is one of another machine or container."""
 _LONGEST_HOST = 80
+_NUMBER_BEHIND = re.compile(r":(\d{2,5})(?!\d)")
+_LARGE_PORT = 1000
 _DRIVE_PATH = re.compile(r"[A-Za-z]:/")
 _DRIVE = re.compile(r"(?<![A-Za-z])[A-Za-z]:$")
 
@@ -140,6 +145,8 @@ def _written(view: str, start: int, end: int) -> WrittenPath | None:
         emphasis = before == "*" and not view.startswith(("/", "."), start)
         if not emphasis:
             return None
+    elif before == "," and _IN_BRACES.search(view, max(0, start - LONGEST), start):
+        return None
     if view.startswith("_", start) and (closing := _CLOSES_EMPHASIS.match(view, end)):
         leading = end - start - len(view[start:end].lstrip("_"))
         start += min(leading, len(closing["run"]))
@@ -165,7 +172,7 @@ def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
     folder, _, name = path.rpartition("/")
     if lexicon.tree.leads_to_one(path.lstrip("./")):
         return True
-    if path.lstrip("~./").startswith(names.PLACEHOLDERS) or name.lower() in names.PRODUCTS:
+    if examples.stands_for_any(path.lstrip("~./")) or name.lower() in names.PRODUCTS:
         return False
     stem, _, extension = name.rpartition(".")
     if not stem:
@@ -182,16 +189,18 @@ def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
         return False
     if len(extension) == 1 and "." in stem:
         return False
-    return bool(folder) or extension not in names.COUNTRIES or not _port(view, end)
+    return bool(folder) or not _port(view, end, extension)
 
 
 def has_known_extension(path: str) -> bool:
     return path.rpartition(".")[2].lower() in names.EXTENSIONS
 
 
-def _port(view: str, end: int) -> bool:
-    number = re.compile(r":(\d{2,5})(?!\d)").match(view, end)
-    return bool(number) and int(number[1]) in names.PORTS if number else False
+def _port(view: str, end: int, extension: str) -> bool:
+    """Whether a number is one that hosts listen at, `server.js:3000`; a small one may well be a line of a program."""
+    found = _NUMBER_BEHIND.match(view, end)
+    number = int(found[1]) if found else 0
+    return number in names.PORTS and (extension in names.COUNTRIES or number >= _LARGE_PORT)
 
 
 def own_disk(written: WrittenPath, tree: Tree) -> str | None:

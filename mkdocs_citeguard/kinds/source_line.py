@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.citation import Citation, Kind, Lexicon, Malformed
-from mkdocs_citeguard.evidence import Lines, Locator, Symbol
+from mkdocs_citeguard.evidence import Locator, Symbol
 from mkdocs_citeguard.kinds import (
     hints,
     line_words,
@@ -16,9 +16,9 @@ from mkdocs_citeguard.kinds import (
     names,
     numbers,
     paths,
+    shown,
     source_roots,
     symbols,
-    terminal,
 )
 from mkdocs_citeguard.kinds.file_reference import FileReference, LinkedReference
 from mkdocs_citeguard.kinds.numbers import Number
@@ -100,14 +100,21 @@ class _Reading:
         """Everything that may stand behind a path and name a place in it."""
         end = path.span.end
         if symbol := symbols.behind(path, self.view, self.page, self.lexicon.tree):
-            yield from self._symbol(path, symbol)
+            if not self._only_shown(path, symbol.end()):
+                yield from self._symbol(path, symbol)
         elif mark := _COLON.match(self.view, end) or _HASH.match(self.view, end):
             members = numbers.glued(self.view, mark.end())
-            if members and not terminal.shows(self.page, Span(path.span.start, members[-1].span.end)):
+            if members:
                 yield from self._members(path, members, members[0].span.start)
         elif place := line_words.behind(self.view, end, self.page.end_of_block(end)):
             own = tuple(member for member in place[1] if not self._was_read(member.span))
             yield from self._members(path, own, place[0])
+
+    def _only_shown(self, path: WrittenPath, end: int) -> bool:
+        """Whether neither the path nor its place cites anything."""
+        if shown.in_a_terminal(path, end, self.page):
+            return True
+        return not self.roots and shown.as_an_example(path, self.page, self.view, self.lexicon.tree)
 
     def _symbol(self, path: WrittenPath, found: re.Match[str]) -> Iterator[Citation | Malformed]:
         line = found.groupdict().get("line")
@@ -184,7 +191,10 @@ class _Reading:
         continued: bool = False,
     ) -> Iterator[Citation | Malformed]:
         """One citation for each member of a list; the first shares its token with the path."""
-        for index, member in enumerate(members):
+        if not members or self._only_shown(path, members[-1].span.end):
+            return
+        once = paths.own_disk(path, self.lexicon.tree) is not None
+        for index, member in enumerate(members[:1] if once else members):
             locator, token = member.span, member.span
             if index == 0:
                 locator = Span(start, member.span.end)
@@ -227,23 +237,10 @@ class _Reading:
             return LinkedReference(path.path, place, address), (locator,)
         if link_targets.WEB.match(address):
             return FileReference((path.path,), place, roots), (locator,)
-        spellings, locators = self._spelled(path, place, locator, target)
-        return FileReference(spellings, place, roots), locators
-
-    def _spelled(
-        self, path: WrittenPath, place: Locator, locator: Span, target: Region
-    ) -> tuple[tuple[str, ...], tuple[Span, ...]]:
-        """The paths that words and target of a link give, and where both write the place: they are one citation."""
-        named = link_targets.place_of(target, self.page.text)
-        linked = named[0].path if named else target.span.of(self.page.text).partition("#")[0]
-        same_file = linked.rpartition("/")[2] == path.path.rpartition("/")[2]
-        spellings = (linked, path.path) if same_file and linked != path.path else (path.path,)
-        if not named or not same_file or not isinstance(place, Lines):
-            return spellings, (locator,)
-        twins = [member.span for member in named[1] if member.lines.first == place.first]
+        spellings, twins = link_targets.spelled(path, place, target, self.page.text)
         if twins:
             self.merged.add(target.span)
-        return spellings, (locator, *twins)
+        return FileReference(spellings, place, roots), (locator, *twins)
 
 
 SOURCE_LINE = Kind(NAME, occurs, find)

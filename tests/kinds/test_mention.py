@@ -27,6 +27,8 @@ from tests.sources import Library
         ("@bin/brew", "bin/brew"),
         ("@lib/kettle/whistle.ts", "lib/kettle/whistle.ts"),
         ("@./steps.css", "./steps.css"),
+        ("e.g. @docs/plan.md", "docs/plan.md"),
+        ("@notes/your.md", "notes/your.md"),
     ],
 )
 def test_finds(text, expected):
@@ -51,6 +53,11 @@ def test_finds(text, expected):
         "@notes/REF-XXX-tea.md",
         "@notes/{slug}.md",
         "@path/to/file.md",
+        "@your/notes.md",
+        "@notes/your-note.md",
+        "@notes/foo.md",
+        "@notes/file.md",
+        "mention a note, e.g. @notes/pu-erh.md",
         "`@docs/plan.md`",
         "```\n@docs/plan.md\n```",
         "@REF-001",
