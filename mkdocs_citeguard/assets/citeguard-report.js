@@ -14,7 +14,6 @@
     });
   }
 
-  const pages = [...report.querySelectorAll(".citeguard-pages > li")];
   function reveal() {
     const name = location.hash.slice(1);
     const page = name && (document.getElementById(name) || document.getElementById(decodeURIComponent(name)));
@@ -24,14 +23,17 @@
       details.scrollIntoView({ behavior: "instant" });
     }
   }
-  addEventListener("hashchange", reveal);
+  if (!window.citeguardReport) {
+    window.citeguardReport = true; // themes may put the page in place of another, again and again
+    addEventListener("hashchange", reveal);
+  }
   reveal();
   if (document.readyState !== "complete") addEventListener("load", reveal, { once: true });
   if (!form) return;
 
   const list = report.querySelector(".citeguard-findings");
   const findings = [...list.children].map((row, place) => ({ row, place, ...row.dataset }));
-  const cited = pages.map((row) => ({
+  const cited = [...report.querySelectorAll(".citeguard-pages > li")].map((row) => ({
     row,
     details: row.querySelector("details"),
     name: row.dataset.page.toLowerCase(),
