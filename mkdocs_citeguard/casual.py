@@ -23,7 +23,7 @@ _REQUEST = re.compile(
 )
 _COMMAND = re.compile(
     r"\$\s.*|(?:sudo|git|make|pip|pipx|uv|npm|npx|yarn|pnpm|cargo|go|docker|podman|kubectl|helm|curl|wget|cd|ls|cat|cp|mv|rm|"
-    r"mkdir|chmod|export|python3?|pytest|mkdocs|node|bash|sh|ssh|brew|apt|apt-get|systemctl|terraform)\s+[\w./~$-].*|--?[\w-]+(?:[= ].*)?"
+    r"mkdir|chmod|python3?|pytest|mkdocs|node|bash|sh|ssh|brew|apt|apt-get|systemctl|terraform)\s+[\w./~$-].*|export\s+\w+=.*|--?[\w-]+(?:[= ].*)?"
 )
 _ALTERNATIVES = re.compile(r"\w+(?:\.\w+)*\.\{\w+(?:, ?\w+)+\}")
 """Several names in one, `tea.pots.{large,small}`."""
@@ -59,7 +59,7 @@ def casual(quotation: Quotation, comparison: Comparison) -> bool:
         or (source.origin.endswith(_KEYED) and bool(_KEYS.fullmatch(words)))
         or _shows_another(quotation, comparison)
         or (quotation.form is Form.CODE_SPAN and _listed(words, source))
-        or _filled(words, source)
+        or (_filled(words, source) and not _changes_a_line(quotation, comparison))
         or _translated(words, source)
     )
 
@@ -89,7 +89,18 @@ def _shows_another(quotation: Quotation, comparison: Comparison) -> bool:
     """Whether code in backticks is far from anything in the source: what a call looks like, what comes of it."""
     if quotation.form is not Form.CODE_SPAN or comparison.outcome is not Outcome.NEAR or not comparison.found:
         return False
-    return fuzz.ratio(quotation.text.lower(), comparison.found.lower()) < _SMALL_DIFFERENCE
+    return _likeness(quotation, comparison) < _SMALL_DIFFERENCE
+
+
+def _changes_a_line(quotation: Quotation, comparison: Comparison) -> bool:
+    """Whether the words are nearly those of a line that has no holes to be filled."""
+    whole = comparison.found is not None and not _OPENS_HOLE.search(comparison.found)
+    return whole and _likeness(quotation, comparison) >= _SMALL_DIFFERENCE
+
+
+def _likeness(quotation: Quotation, comparison: Comparison) -> float:
+    """How like what stands there, 0 to 100; letter case aside."""
+    return fuzz.ratio(quotation.text.lower(), (comparison.found or "").lower())
 
 
 def _filled(words: str, source: Source) -> bool:

@@ -6,18 +6,23 @@ drift, not a lie.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from mkdocs_citeguard import editing, near, proof
 from mkdocs_citeguard.diagnosis import difference, hidden_words
 from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
-from mkdocs_citeguard.folding import MARGIN, begins_with_comment, comparable, find, words_of
+from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.folding import MARGIN, begins_with_comment, find, words_of
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 from mkdocs_citeguard.span import Span
 
 CLEAR_MARGIN = 1.5
 """How many times farther the second of several places must be for the first to be taken."""
+
+_ADDRESS = re.compile(r"\]\(<?(\w+://[^()\s<>]+)")
+"""Of a link to another site: one within the site is written from the page that it stands on."""
 
 
 def compare(quotation: Quotation, source: Source, cited: Locator | None) -> Comparison:
@@ -45,19 +50,19 @@ class _Search:
         words = self.quotation.text.strip()
         if found := self._verbatim(words):
             return self._stands(found, Outcome.EXACT)
-        folded = words_of(words, self.source.nature)
-        if spans := self._leading(words, self._spans(folded)):
-            return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
+        wanted = words_of(words, self.source.nature)
+        if spans := self._leading(words, self._spans(wanted)):
+            return self._reflowed(words, spans)
         if self.source.nature is Nature.PROSE:
             for original in (editing.undone(words), editing.without_insertions(words, self.source.text)):
                 if spans := self._spans(words_of(original, Nature.PROSE)):
-                    return self._stands([self._lines(span) for span in spans], Outcome.REFLOWED)
+                    return self._reflowed(words, spans)
             words = editing.insertions_elided(words, self.source.text)
         pieces = editing.pieces(words)
         if len(pieces) > 1 or (pieces and pieces[0] != words):
             worded = [given for piece in pieces if (given := words_of(piece, self.source.nature))]
             return self._elided(worded) if worded else self._made(Outcome.NOWHERE, self.place)
-        return self._near_or_nowhere(folded)
+        return self._near_or_nowhere(wanted)
 
     # --- the whole quotation ---
 
@@ -78,7 +83,7 @@ class _Search:
         return places
 
     def _spans(self, words: tuple[str, ...], *, begins: bool = True) -> list[Span]:
-        """Where words stand in the comparable text of the source.
+        """Where words stand in the folded text of the source.
 
         In prose the case of the letter that a quotation begins with is free.
         """
@@ -109,11 +114,19 @@ class _Search:
 
     @property
     def _text(self) -> str:
-        return comparable(self.source.text, self.source.nature)
+        return folded(self.source.text, self.source.nature).text
 
     def _lines(self, span: Span) -> Lines:
         first = self._text.count("\n", 0, span.start) + 1
         return Lines(first, first + self._text.count("\n", span.start, span.end))
+
+    def _reflowed(self, words: str, spans: Sequence[Span]) -> Comparison:
+        """The words stand in the source; the addresses that they lead to, which a page does not show, must as well."""
+        lines = [self._lines(span) for span in spans]
+        absent = (one for one in _ADDRESS.findall(words) if one not in self.source.text)
+        if address := next(absent, None):
+            return self._changed(lines[0], f"the address `{address}` is not there")
+        return self._stands(lines, Outcome.REFLOWED)
 
     def _stands(self, found: Sequence[Lines], outcome: Outcome) -> Comparison:
         """The words stand in the source: at the cited place, or at one or several others."""

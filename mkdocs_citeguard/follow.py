@@ -112,11 +112,18 @@ def _held_against(
     comparison = _compared(quotation, citation, resolution, sources)
     if comparison is None:
         return plain if excused else replace(plain, quotation=quotation)
-    if quotation.inner and comparison.outcome is Outcome.NOWHERE:
+    if quotation.inner and _talks_of(quotation, comparison):
         return _held_against(quotation.inner, citation, resolution, sources)
     if comparison.outcome in excused or casual(quotation, comparison):
         return plain
     return Audited(citation, resolution, quotation, comparison)
+
+
+def _talks_of(quotation: Quotation, comparison: Comparison) -> bool:
+    """Whether a block quote talks of the source in words of its own, around those that it quotes."""
+    if comparison.outcome is Outcome.NEAR and comparison.source:
+        return not quotation.goes_on_in(comparison.source.text)
+    return comparison.outcome in (Outcome.NOWHERE, Outcome.UNDECIDED)
 
 
 def _may_stand(quotation: Quotation, resolution: Resolution) -> bool:

@@ -12,7 +12,8 @@ from heapq import nlargest
 from rapidfuzz import fuzz
 
 from mkdocs_citeguard.evidence import Lines, Source
-from mkdocs_citeguard.folding import comparable, words_of
+from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.folding import plain
 from mkdocs_citeguard.span import Span
 
 NEAR_ENOUGH = 72.0
@@ -63,7 +64,13 @@ def _enough(wanted: str) -> float:
 
 
 def _folded(source: Source, window: Lines) -> str:
-    return " ".join(words_of("\n".join(_held(source, window)), source.nature))
+    return " ".join(filter(None, _pieces(source, window)))
+
+
+def _pieces(source: Source, window: Lines) -> list[str]:
+    """The folded words of each line."""
+    lines = plain("\n".join(_held(source, window)), source.nature).split("\n")
+    return [" ".join(line.split()) for line in lines]
 
 
 def _held(source: Source, window: Lines) -> list[str]:
@@ -113,7 +120,7 @@ def _places(clue: str, text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _lowered(source: Source) -> str:
-    return comparable(source.text, source.nature).lower()
+    return folded(source.text, source.nature).text.lower()
 
 
 def _likeness(wanted: str, text: str) -> tuple[float, Span] | None:
@@ -136,8 +143,9 @@ def _spaced(words: str) -> str:
 
 def _passage(wanted: str, source: Source, window: Lines, span: Span) -> Passage:
     """The words at a place of a folded window, whole at both ends, and the lines they stand on."""
-    pieces = [" ".join(words_of(line, source.nature)) for line in _held(source, window)]
-    numbered = [(number, piece) for number, piece in enumerate(pieces, window.first) if piece]
+    numbered = [
+        (number, piece) for number, piece in enumerate(_pieces(source, window), window.first) if piece
+    ]
     text = " ".join(piece for _, piece in numbered)
     start, end = span.start, min(span.end, len(text))
     start = max(

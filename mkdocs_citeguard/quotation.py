@@ -31,7 +31,14 @@ class Quotation:
     """Where they stand on the page, with their marks."""
     form: Form
     inner: Quotation | None = None
-    """Words of it in marks of their own, which are meant if the whole is nowhere in the source."""
+    """Words of it in marks of their own, which are meant where the rest is not the source's."""
+
+    def goes_on_in(self, text: str) -> bool:
+        """Whether a text has the inner words in the same marks, or what stands before these: as code has its strings."""
+        if self.inner is None:
+            return False
+        before, inner, behind = self.text.partition(self.inner.text)
+        return bool(inner and before) and (f"{before[-1]}{inner}{behind[:1]}" in text or before in text)
 
 
 class Outcome(StrEnum):

@@ -166,9 +166,7 @@ class _Pairing:
         if all(_GAP.fullmatch(one.of(self.view)) for one in around):
             quoted = Span(block.span.start, last - 1)
             text = _QUOTE_SIGN.sub("", quoted.of(self.page.text)).strip()
-            inner = self.found.get(index)
-            if inner is None or 2 * len(inner.text) < len(text):
-                self.found[index] = Quotation(text, quoted, Form.BLOCK_QUOTE, inner)
+            self.found[index] = Quotation(text, quoted, Form.BLOCK_QUOTE, self.found.get(index))
 
     def _last_before(self, block: Span) -> int | None:
         """The citation that the text before a block ends in."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.evidence import Lines, Nature, Source
-from mkdocs_citeguard.folding import MARGIN, comparable, find, words_of
+from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.folding import MARGIN, find, words_of
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
@@ -26,15 +27,16 @@ def passages(
 
     `signed`: with the sign of the comment that they begin.
     """
-    text = comparable(source.text, source.nature)
+    compared = folded(source.text, source.nature)
     given = words_of(words, source.nature)
-    if len(text) != len(source.text) or not given:
-        return  # composed differently: offsets of the one are none of the other
-    for span in find(given, text, source.nature):
-        first = text.count("\n", 0, span.start) + 1
-        last = first + text.count("\n", span.start, span.end)
+    if not compared.placed or not given:
+        return
+    for span in find(given, compared.text, source.nature):
+        first = compared.text.count("\n", 0, span.start) + 1
+        last = first + compared.text.count("\n", span.start, span.end)
         if within is None or (within.first <= first and last <= within.last):
-            yield _balanced(_signed(span, text) if signed else span, source)
+            found = compared.original(span)
+            yield _balanced(_signed(found, source.text) if signed else found, source)
 
 
 def _signed(span: Span, text: str) -> Span:
