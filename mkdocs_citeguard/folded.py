@@ -18,11 +18,13 @@ from mkdocs_citeguard.span import Span
 
 _APOSTROPHES = "‘’‚‛ʼ′＇"
 _QUOTATION_MARKS = "“”„‟″＂"
-_CODE_MARKS = str.maketrans({**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_QUOTATION_MARKS, '"')})
-_PROSE_MARKS = str.maketrans(
-    {**dict.fromkeys(f'{_APOSTROPHES}{_QUOTATION_MARKS}«»"', "'"), **dict.fromkeys("‐‑‒–−", "-")}
-)
+_CODE_MARKS = {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_QUOTATION_MARKS, '"')}
+_PROSE_MARKS = {
+    **dict.fromkeys(f'{_APOSTROPHES}{_QUOTATION_MARKS}«»"', "'"),
+    **dict.fromkeys("‐‑‒–−", "-"),
+}
 """Marks inside of marks change their form."""
+_OF_CODE, _OF_PROSE = (re.compile(f"[{''.join(marks)}]") for marks in (_CODE_MARKS, _PROSE_MARKS))
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _NOT_SEEN = re.compile(f"[{_INVISIBLE}]")
 _LIGATURES = dict(zip("ﬀﬁﬂﬃﬄ", ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
@@ -74,9 +76,15 @@ def folded(text: str, nature: Nature) -> Folded:
     """A text as it is compared."""
     composed = text if text.isascii() else unicodedata.normalize("NFC", text)
     if nature is Nature.CODE:
-        plain = composed if text.isascii() else _NOT_SEEN.sub("", composed.translate(_CODE_MARKS))
+        plain = composed if text.isascii() else _NOT_SEEN.sub("", _with_plain_marks(composed, nature))
         return Folded(plain, placed=len(plain) == len(text))
-    return _without_signs(composed.translate(_PROSE_MARKS), placed=len(composed) == len(text))
+    return _without_signs(_with_plain_marks(composed, nature), placed=len(composed) == len(text))
+
+
+def _with_plain_marks(text: str, nature: Nature) -> str:
+    # Unlike `str.translate`, which asks for each character of a text that is not ASCII.
+    signs, marks = (_OF_CODE, _CODE_MARKS) if nature is Nature.CODE else (_OF_PROSE, _PROSE_MARKS)
+    return signs.sub(lambda mark: marks[mark[0]], text)
 
 
 def _without_signs(text: str, *, placed: bool) -> Folded:
@@ -101,13 +109,17 @@ def _seen(sign: re.Match[str]) -> str:
     """What a reader sees of it."""
     match sign.lastgroup:
         case "escaped":
-            return sign["escaped"].translate(_PROSE_MARKS)
+            return _with_plain_marks(sign["escaped"], Nature.PROSE)
         case "dash":
             return " - "
         case "long":
             return "-"
         case "entity":
-            return unescape(sign["entity"]).translate(_PROSE_MARKS).replace("\n", " ").replace("—", " - ")
+            return (
+                _with_plain_marks(unescape(sign["entity"]), Nature.PROSE)
+                .replace("\n", " ")
+                .replace("—", " - ")
+            )
         case "ligature":
             return _LIGATURES[sign["ligature"]]
         case "break":

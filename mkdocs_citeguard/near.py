@@ -64,13 +64,11 @@ def _enough(wanted: str) -> float:
 
 
 def _folded(source: Source, window: Lines) -> str:
-    return " ".join(filter(None, _pieces(source, window)))
+    return " ".join(_plain(source, window).split())
 
 
-def _pieces(source: Source, window: Lines) -> list[str]:
-    """The folded words of each line."""
-    lines = plain("\n".join(_held(source, window)), source.nature).split("\n")
-    return [" ".join(line.split()) for line in lines]
+def _plain(source: Source, window: Lines) -> str:
+    return plain("\n".join(_held(source, window)), source.nature)
 
 
 def _held(source: Source, window: Lines) -> list[str]:
@@ -143,9 +141,8 @@ def _spaced(words: str) -> str:
 
 def _passage(wanted: str, source: Source, window: Lines, span: Span) -> Passage:
     """The words at a place of a folded window, whole at both ends, and the lines they stand on."""
-    numbered = [
-        (number, piece) for number, piece in enumerate(_pieces(source, window), window.first) if piece
-    ]
+    pieces = (" ".join(line.split()) for line in _plain(source, window).split("\n"))
+    numbered = [(number, piece) for number, piece in enumerate(pieces, window.first) if piece]
     text = " ".join(piece for _, piece in numbered)
     start, end = span.start, min(span.end, len(text))
     start = max(
