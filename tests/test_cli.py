@@ -225,6 +225,18 @@ def test_a_page_that_is_not_there_yet_can_be_audited(project):
     assert [one["status"] for one in json.loads(done.stdout)["citations"]] == ["present", "present"]
 
 
+@pytest.mark.parametrize("name", ["index.md", "../docs/index.md", "docs/index.md", "{root}/docs/index.md"])
+def test_an_editor_may_name_a_page_from_where_it_is_or_from_the_root(project, name):
+    root = project(CLEAN)
+    done = edited(root / "docs", name.format(root=root), "See `src/cup.rs:4`.\n")
+    assert done.stdout.startswith("docs/index.md:1:6: CG102")
+
+
+def test_a_page_that_is_nowhere_yet_is_named_from_the_current_folder(project):
+    done = edited(project(CLEAN) / "docs", "docs/new.md", "See `src/cup.rs:4`.\n")
+    assert done.stdout.startswith("docs/docs/new.md:1:6: CG102")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -18,6 +18,11 @@ FORGE = {"repo_url": "https://github.com/acme/depot"}
 
 def doctor(folder, *command, **environment):
     """Its exit status, and what it says by label."""
+    status, rows = rows_of(folder, *command, **environment)
+    return status, dict(rows)
+
+
+def rows_of(folder, *command, **environment):
     given = {key: value for key, value in os.environ.items() if key != "MKDOCS_CITEGUARD_NO_HOOK"}
     done = subprocess.run(
         [sys.executable, *(command or ("-m", "mkdocs_citeguard")), "doctor"],
@@ -29,7 +34,7 @@ def doctor(folder, *command, **environment):
     )
     assert "Traceback" not in done.stderr
     rows = [line.partition(":")[::2] for line in done.stdout.splitlines()]
-    return done.returncode, {label: told.strip() for label, told in rows}
+    return done.returncode, [(label, told.strip()) for label, told in rows]
 
 
 @pytest.fixture
@@ -55,6 +60,21 @@ def test_what_is_found(project):
     assert told["corpus"] == ".aiwg/research: 1 entry, 1 note"
     assert told["forge"] == "github, https://github.com/acme/depot"
     assert told["mkdocs"].startswith("1.6")
+
+
+def test_judges_that_are_here_are_named_and_the_others_in_one_line(project, tmp_path):
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "codex"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    root = project(plugins=[{"citeguard": {"verify": {"judge": "human"}}}]).root
+    path = f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    _, rows = rows_of(root, PATH=path, OPENAI_BASE_URL="", OPENAI_API_KEY="")
+    told = [words for label, words in rows if label == "judge"]
+    assert f"codex, by {program}" in told
+    assert "human is set and not here: a person can be asked in a terminal only" in told
+    assert "openai" in told[-1]
+    assert "`verify --dry-run --judge " in told[-1]
 
 
 def test_without_anything(tmp_path):

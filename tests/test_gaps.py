@@ -138,6 +138,13 @@ def test_without_a_corpus_there_is_no_list(tmp_path):
     assert "there is no corpus whose TODO.md could hold the gaps" in done.stderr
 
 
+def test_a_link_to_a_list_that_is_not_there_is_said(site):
+    (site / "research/TODO.md").symlink_to("elsewhere.md")
+    done = citeguard(site, "gaps", "--write")
+    assert done.returncode == 2
+    assert "research/TODO.md is a link to elsewhere.md, and there is no such file" in done.stderr
+
+
 def test_a_list_that_cannot_be_read_is_left_alone(site):
     (site / "research/TODO.md").write_bytes(b"f\xfcr")
     done = citeguard(site, "gaps", "--write")

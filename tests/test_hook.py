@@ -215,6 +215,8 @@ def test_a_docs_folder_beside_the_settings(depot):
         ({"tool_name": "Remember", "tool_input": {"path": "docs/a.md", "content": "REF-999"}}, "the tool 'Remember' is not known"),
         (edit("docs/index.md", "no such words", "REF-999"), "what is done to docs/index.md cannot be followed"),
         (edit("docs/latin.md", "a", "REF-999"), "what is done to docs/latin.md cannot be followed"),
+        (write("docs/a.md", 7), "what is done to docs/a.md cannot be followed"),
+        ({"tool_name": "Write", "tool_input": {"file_path": 7, "content": "REF-999"}}, "the call of the tool 'Write' names no file"),
         ({**write("docs/a.md", "REF-999"), "hook_event_name": "PostToolUse"}, "PostToolUse comes behind the tool"),
     ],
 )  # fmt: skip

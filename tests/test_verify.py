@@ -398,8 +398,9 @@ def test_doctor_names_the_judges(project):
     done = project().run(command="doctor", OPENAI_API_KEY="k")
     assert "judge:            claude, by " in done.stdout
     assert "; `verify` asks it" in done.stdout
-    assert "judge:            codex is not here: there is no `codex` on the PATH" in done.stdout
     assert "judge:            openai, by OPENAI_API_KEY" in done.stdout
+    assert "judge:            not here: codex, " in done.stdout
+    assert "`verify --dry-run --judge codex` says what is missing" in done.stdout
 
 
 # --- a build never judges ---

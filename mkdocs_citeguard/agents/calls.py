@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mkdocs_citeguard.agents.edits import Change, Edit, Inserting, Overwriting, Replacing
+from mkdocs_citeguard.agents.edits import Change, Edit, Inserting, Overwriting, Replacing, Unreadable
 from mkdocs_citeguard.agents.patches import OPENING, read_patch
 
 _ENVELOPES = (
@@ -33,6 +33,8 @@ _WRITERS = frozenset(
 )
 """Tools that write files, in small letters and without underscores."""
 _APPENDING = frozenset({"fsappend"})
+_NO_WRITING = ("view", "undo_edit")
+"""Commands of tools that write on other commands."""
 _PATHS = (
     "file_path",
     "filePath",
@@ -72,6 +74,8 @@ class Call:
     changes: tuple[Change, ...] = ()
     known: bool = False
     """Whether the tool is one that writes files."""
+    nameless: bool = False
+    """Whether it is to write a file whose name could not be read."""
 
     @property
     def folder(self) -> str | None:
@@ -88,7 +92,7 @@ class Call:
 def read_call(data: bytes) -> Call | None:
     """The call on standard input; None if that is not one."""
     try:
-        given = json.loads(data.decode("utf-8-sig"))
+        given = json.loads(data.decode(json.detect_encoding(data), "replace"))
     except (ValueError, RecursionError):
         return None
     if not isinstance(given, dict):
@@ -105,9 +109,14 @@ def _call(given: Mapping[str, Any], tool: str, arguments: Mapping[str, Any]) -> 
     name = re.sub(r"[^a-z]", "", tool.rpartition("__")[2].rpartition("/")[2].lower())
     if name in _APPENDING:
         arguments = {**arguments, "command": "append"}
-    patch = _patch(arguments)
-    changes = tuple(read_patch(patch)) if patch else tuple(_changes(arguments))
-    return Call(given, tool, changes, known=name in _WRITERS or bool(patch))
+    if patch := _patch(arguments):
+        return Call(given, tool, tuple(read_patch(patch)), known=True)
+    changes, known = tuple(_changes(arguments)), name in _WRITERS
+    if not known:
+        return Call(given, tool, tuple(one for one in changes if Unreadable() not in one.edits))
+    if arguments.get("command") in _NO_WRITING:
+        return Call(given, tool, known=True)
+    return Call(given, tool, changes, known=True, nameless=not changes)
 
 
 def _arguments(value: Any) -> Mapping[str, Any]:
@@ -134,15 +143,16 @@ def _patch(arguments: Mapping[str, Any]) -> str | None:
 def _changes(arguments: Mapping[str, Any]) -> Iterator[Change]:
     """The files that a tool writes: mostly one, named beside its edits; else each edit names its own."""
     path = _text(arguments, _PATHS)
-    items = next((value for key in _LISTS if isinstance(value := arguments.get(key), list) and value), None)
+    items = next((value for key in _LISTS if (value := arguments.get(key))), None)
     if items is None:
-        if path and (edits := tuple(_edits(arguments))):
-            yield Change(path, edits)
+        if path is not None:
+            yield Change(path, tuple(_edits(arguments)))
         return
     by_path: dict[str, list[Edit]] = {}
-    for item in items:
-        if isinstance(item, dict) and (target := _text(item, _PATHS) or path):
-            by_path.setdefault(target, []).extend(_edits(item))
+    for item in items if isinstance(items, list) else [items]:
+        read = item if isinstance(item, dict) else {}
+        if (target := _text(read, _PATHS) or path) is not None:
+            by_path.setdefault(target, []).extend(_edits(read))
     yield from (Change(target, tuple(edits)) for target, edits in by_path.items())
 
 
@@ -153,13 +163,14 @@ def _edits(arguments: Mapping[str, Any]) -> Iterator[Edit]:
             return
     line = next((arguments[key] for key in _LINES if type(arguments.get(key)) is int), None)
     if line is not None or arguments.get("command") == "append":
-        if (inserted := _text(arguments, _INSERTED)) is not None:
-            yield Inserting(line, inserted)
+        inserted = _text(arguments, _INSERTED)
+        yield Unreadable() if inserted is None else Inserting(line, inserted)
     elif (whole := _text(arguments, _TEXTS)) is not None:
         yield Overwriting(whole)
-    elif (diff := _text(arguments, ("diff",))) is not None:
-        found = _SEARCH_AND_REPLACE.finditer(diff)
+    elif found := [*_SEARCH_AND_REPLACE.finditer(_text(arguments, ("diff",)) or "")]:
         yield from (Replacing(one["old"], one["new"]) for one in found)
+    else:
+        yield Unreadable()
 
 
 def _everywhere(arguments: Mapping[str, Any]) -> bool:

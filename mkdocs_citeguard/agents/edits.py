@@ -64,6 +64,14 @@ class Inserting:
 
 
 @dataclass(frozen=True, slots=True)
+class Unreadable:
+    """What is done is not said in a form that could be read: a number for a text, none of the known keys."""
+
+    def applied(self, text: str) -> None:
+        del text
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A file, by its path as the agent writes it, and what is done to it in turn."""
 

@@ -19,6 +19,7 @@ from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.loading.corpora import load
 from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.loading.remembered import remembered
+from mkdocs_citeguard.loading.trees import source_root
 from mkdocs_citeguard.mutation import mutate
 from mkdocs_citeguard.overlay import Overlaid
 from mkdocs_citeguard.reports import FORMATS
@@ -122,7 +123,15 @@ def _standard_input(paths: tuple[Path, ...], name: Path | None) -> dict[Path, by
         raise click.UsageError(
             "`-` needs --stdin-filename and is the only PATH then, such as --stdin-filename docs/a.md -"
         )
-    return {name: sys.stdin.buffer.read()}
+    return {_page_in_editor(name): sys.stdin.buffer.read()}
+
+
+def _page_in_editor(name: Path) -> Path:
+    """From the current folder, as all paths are; from the root of the repository where only that holds the page."""
+    if name.is_absolute() or name.exists():
+        return name
+    from_root = source_root(Path.cwd()) / name
+    return from_root if from_root.exists() else name
 
 
 def _on_baseline(known: int, dead: Baseline) -> Iterator[str]:

@@ -154,12 +154,18 @@ def _judges(settings: Verification) -> Iterator[tuple[str, str]]:
     from mkdocs_citeguard.judges.finding import Absent  # noqa: PLC0415
 
     taken = chosen(settings)
-    for one in CANDIDATES:
-        looked = one.look(settings)
-        if isinstance(looked, Absent):
-            yield "judge", f"{one.name} is not here: {looked.reason}"
-        else:
-            yield "judge", f"{one.name}, by {looked.where}{'; `verify` asks it' if one == taken else ''}"
+    looked = {one: one.look(settings) for one in CANDIDATES}
+    for one, found in looked.items():
+        if not isinstance(found, Absent):
+            yield "judge", f"{one.name}, by {found.where}{'; `verify` asks it' if one == taken else ''}"
+    if settings.judge != "auto" and isinstance(taken, Absent):
+        yield "judge", f"{settings.judge} is set and not here: {taken.reason}"
+    if absent := [one.name for one, found in looked.items() if isinstance(found, Absent)]:
+        told = "not here" if len(absent) < len(looked) else "none is here"
+        yield (
+            "judge",
+            f"{told}: {', '.join(absent)}; `verify --dry-run --judge {absent[0]}` says what is missing",
+        )
 
 
 def _corpora(workspace: Workspace) -> Iterator[tuple[str, str]]:

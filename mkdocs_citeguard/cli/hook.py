@@ -70,6 +70,11 @@ def command(form: str, config_file: Path | None) -> None:
 def _reply(call: Call | None, config_file: Path | None) -> Reply:
     if call is None:
         return Reply(notes=("standard input holds no call of a tool as JSON; nothing was looked at",))
+    if call.nameless:
+        told = (
+            f"the call of the tool {call.tool!r} names no file in a form that is known; it was not looked at"
+        )
+        return Reply(notes=(told,))
     if not any(change.target.endswith(MARKDOWN) for change in call.changes):
         return Reply()
     from mkdocs_citeguard.agents.review import review  # noqa: PLC0415  most of what agents write is no page

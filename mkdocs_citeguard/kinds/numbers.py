@@ -16,15 +16,20 @@ BEFORE_DASH = r"[ \t]*+"
 _DASH = r"(?:-|–|—|‑|~|～|〜|\.\.)"
 DIGITS = r"[0-9]{1,9}"
 """More are no line of any file."""
+_GROUPED = r"[0-9]{1,3},0[0-9]{2}(?![0-9])"
+_NUMBER = rf"(?:{_GROUPED}|{DIGITS})"
+"""`1,000` is one number, for no line begins with a nought; `1,300` is two."""
+_COUNTED = rf"(?:(?<=[Ll]ine )[0-9]{{1,3}},[0-9]{{3}}(?![0-9])|{_NUMBER})"
+"""`line 1,300` is one number as well."""
 _END = r"(?![A-Za-z0-9]|\.\d|-\d|[ ]?%|:\d)"
 
 _TIGHT = re.compile(
-    rf"(?:\#?[Ll](?:ine)?)?(?P<first>{DIGITS})(?:[Cc]\d+|:\d+)?(?:{_DASH}:?\#?[Ll]?(?P<last>{DIGITS})(?:[Cc]\d+|:\d+)?)?{_END}"
+    rf"(?:\#?[Ll](?:ine)?)?(?P<first>{_NUMBER})(?:[Cc]\d+|:\d+)?(?:{_DASH}:?\#?[Ll]?(?P<last>{_NUMBER})(?:[Cc]\d+|:\d+)?)?{_END}"
 )
 """One number or range glued to its path, a column behind it left aside."""
 _LOOSE = re.compile(
-    rf"(?:\#?[Ll](?:ine\s)?)?[~≈]?(?P<first>{DIGITS})"
-    rf"(?:(?:{BEFORE_DASH}{_DASH}|{WRAP}(?:to|through)\b){WRAP}\#?[Ll]?[~≈]?(?P<last>{DIGITS}))?{_END}"
+    rf"(?:\#?[Ll](?:ine\s)?)?[~≈]?(?P<first>{_COUNTED})"
+    rf"(?:(?:{BEFORE_DASH}{_DASH}|{WRAP}(?:to|through)\b){WRAP}\#?[Ll]?[~≈]?(?P<last>{_NUMBER}))?{_END}"
 )
 """One number or range behind a line word: there may be spaces."""
 _TIGHT_SEPARATOR = re.compile(
@@ -71,12 +76,17 @@ def _members(
 ) -> Iterator[Number]:
     found = member.match(view, position, end)
     while found:
-        first = int(found["first"])
-        yield Number(Lines(first, int(found["last"] or first)), Span(found.start(), found.end()))
+        first = _value(found["first"])
+        last = _value(found["last"]) if found["last"] else first
+        yield Number(Lines(first, last), Span(found.start(), found.end()))
         gap = separator.match(view, found.end(), end)
         found = member.match(view, gap.end(), end) if gap else None
         if found and gap and not _belongs(found, gap, view):
             found = None
+
+
+def _value(written: str) -> int:
+    return int(written.replace(",", ""))
 
 
 def _belongs(member: re.Match[str], gap: re.Match[str], view: str) -> bool:

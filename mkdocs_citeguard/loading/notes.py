@@ -124,7 +124,9 @@ def parse_note(path: str, text: str, ids: Ids) -> Note:
     """A note from its Markdown. Broken front matter is a fault of the note, not the end of it."""
     front, start = yamls.front_matter(text)
     metadata: Mapping[str, Any] = {}
-    fault = None
+    fault = (
+        f"{path}: the front matter does not end; a line `---` is missing" if yamls.never_ends(text) else None
+    )
     try:
         metadata = yamls.fields(front, first_line=2) if front else {}
     except BrokenYamlError as error:

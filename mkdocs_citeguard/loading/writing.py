@@ -19,6 +19,8 @@ def read_text(path: Path) -> str | None:
     try:
         return path.read_bytes().decode()
     except FileNotFoundError:
+        if path.is_symlink():
+            raise SiteError(f"{path} is a link to {path.readlink()}, and there is no such file") from None
         return None
     except UnicodeDecodeError:
         raise SiteError(f"{path} is not UTF-8 text") from None

@@ -12,6 +12,9 @@ _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
 
 
+_UNENDED = re.compile(r"---[ \t]*\r?\n[A-Za-z_][\w-]*(?: [\w-]+)?:(?:[ \t]|\r?$)", re.MULTILINE)
+
+
 class BrokenYamlError(Exception):
     """A text is no valid YAML; the message says where: `(line 4): could not find expected ':'`."""
 
@@ -20,6 +23,11 @@ def front_matter(text: str) -> tuple[str, int]:
     """The YAML at the top of a page, empty without any, and the offset at which the body begins."""
     found = _FRONT_MATTER.match(text)
     return (found["yaml"], found.end()) if found else ("", 0)
+
+
+def never_ends(text: str) -> bool:
+    """Whether a page begins with keys behind a `---` that no other follows; a `---` before words is a rule."""
+    return _UNENDED.match(text) is not None and _FRONT_MATTER.match(text) is None
 
 
 def fields(text: str, *, first_line: int = 1) -> Mapping[str, Any]:

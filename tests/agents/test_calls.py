@@ -105,10 +105,8 @@ def test_says_what_the_file_becomes(given_call, after):
         claude("Read", file_path="a.md"),
         claude("Bash", command="cat a.md"),
         claude("Grep", pattern="content", path="docs"),
-        claude("Write", file_path="a.md"),
         claude("Write", content="New."),
-        claude("Edit", file_path="a.md", old_string="A cup."),
-        claude("insert_edit_into_file", filePath="a.md", code="...existing code..."),
+        claude("str_replace_based_edit_tool", command="view", path="a.md"),
         claude("TodoWrite", todos=[{"content": "tea"}]),
         {"tool_name": "Write", "tool_input": None},
         {"tool_name": "Write", "tool_input": "tea"},
@@ -116,6 +114,60 @@ def test_says_what_the_file_becomes(given_call, after):
 )
 def test_writes_nothing(given_call):
     assert call(given_call).changes == ()
+
+
+@pytest.mark.parametrize(
+    "given_call",
+    [
+        claude("Write", file_path="a.md"),
+        claude("Write", file_path="a.md", content=None),
+        claude("Write", file_path="a.md", content=["tea"]),
+        claude("Edit", file_path="a.md", old_string="A cup."),
+        claude("Edit", file_path="a.md", old_string="A cup.", new_string=7),
+        claude("MultiEdit", file_path="a.md", edits=[]),
+        claude("MultiEdit", file_path="a.md", edits=[7]),
+        claude("MultiEdit", file_path="a.md", edits=[{"old_string": "A cup.", "new_string": None}]),
+        claude("insert_edit_into_file", filePath="a.md", code="...existing code..."),
+        claude("fs_write", command="insert", path="a.md", insert_line=2, new_str=7),
+        claude("replace_in_file", path="a.md", diff="A cup."),
+    ],
+)
+def test_a_change_that_cannot_be_read_is_one_that_cannot_be_followed(given_call):
+    (change,) = call(given_call).changes
+    assert (change.target, change.applied(OLD)) == ("a.md", None)
+
+
+@pytest.mark.parametrize(
+    "given_call",
+    [
+        claude("Write", file_path=7, content="tea"),
+        claude("Write", file_path=None, content="tea"),
+        claude("MultiEdit", edits=[{"old_string": "A cup.", "new_string": "A pot."}]),
+        {"tool_name": "Write", "tool_input": ["a.md"]},
+    ],
+)
+def test_a_file_without_a_name_is_known_to_be_one(given_call):
+    assert call(given_call).nameless
+
+
+def test_edits_that_are_one_and_no_list_are_read():
+    (change,) = call(
+        claude("MultiEdit", file_path="a.md", edits={"old_string": "# Tea", "new_string": "# Pot"})
+    ).changes
+    assert change.applied(OLD) == OLD.replace("# Tea", "# Pot")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_is_read_in_the_encodings_of_json(encoding):
+    written = json.dumps(claude("Write", file_path="a.md", content="Für"), ensure_ascii=False)
+    (change,) = read_call(written.encode(encoding)).changes
+    assert change.applied("") == "Für"
+
+
+def test_bytes_that_are_no_text_hide_nothing_beside_them():
+    written = json.dumps(claude("Write", file_path="a.md", content="See REF-999 ?")).encode()
+    (change,) = read_call(written.replace(b"?", b"\xff")).changes
+    assert change.applied("") == "See REF-999 \ufffd"
 
 
 def test_a_tool_that_is_not_known_is_said_to_be_none():

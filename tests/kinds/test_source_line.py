@@ -100,6 +100,17 @@ def _full(expected):
         ),
         ("boil.py:7;boil.go:9", [("boil.py", "7", "boil.py:7"), ("boil.go", "9", "boil.go:9")]),
         ("boil.py:42とboil.go:43", [("boil.py", "42", "boil.py:42"), ("boil.go", "43", "boil.go:43")]),
+        # numbers with a comma
+        ("boil.py:1,000", [("boil.py", "1000", "boil.py:1,000")]),
+        ("boil.py:1,050-1,060", [("boil.py", "1050-1060", "boil.py:1,050-1,060")]),
+        ("line 1,234 of boil.py", [("boil.py", "1234", "line 1,234 of boil.py")]),
+        ("boil.py (line 1,234)", [("boil.py", "1234", "boil.py (line 1,234")]),
+        ("boil.py:235,236", [("boil.py", "235", "boil.py:235"), ("boil.py", "236", "236")]),
+        ("boil.py lines 10,200", [("boil.py", "10", "boil.py lines 10"), ("boil.py", "200", "200")]),
+        (
+            "boil.py:1,3,10-12",
+            [("boil.py", "1", "boil.py:1"), ("boil.py", "3", "3"), ("boil.py", "10-12", "10-12")],
+        ),
         # continuations
         ("`boil.py:7` and `:19`", [("boil.py", "7", "boil.py:7"), ("boil.py", "19", ":19")]),
         ("(`boil.py:7` and `:19`)", [("boil.py", "7", "boil.py:7"), ("boil.py", "19", ":19")]),

@@ -161,6 +161,23 @@ def test_broken_front_matter_is_a_fault_and_not_the_end_of_the_note(front, fault
     assert (read.id, read.title) == ("REF-001", "T")
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("---\nref_id: REF-001\ntitle: T\n\n# REF-001: T\n", "x.md: the front matter does not end; a line `---` is missing"),
+        ("---\r\ntitle:\r\n# REF-001: T\r\n", "x.md: the front matter does not end; a line `---` is missing"),
+        ("---\ntitle: T\n---\n# REF-001: T\n", None),
+        ("---\ntitle: T\n...\n# REF-001: T\n", None),
+        ("---\n\n# REF-001: T\n\nNote: tea.\n", None),
+        ("---\nTea is a drink: it is hot.\n", None),
+        ("---\nhttps://example.org/tea\n", None),
+        ("----\ntitle: T\n", None),
+    ],
+)  # fmt: skip
+def test_front_matter_that_never_ends_is_a_fault(text, fault):
+    assert parse_note("x.md", text, IDS).fault == fault
+
+
 @pytest.mark.parametrize("front", ["- a list", "just text", "7"])
 def test_front_matter_that_is_no_mapping_is_none(front):
     read = note(front, "# REF-001: T\n")
