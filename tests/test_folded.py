@@ -28,6 +28,7 @@ SHOWN = [
     ("word—word", "word - word"),
     ("word -- word", "word - word"),
     ("couriers[^1] run", "couriers run"),
+    ("gains [12], [3–5] and [7, 9].", "gains, and."),
     ("efﬁcient", "efficient"),
     ("> quoted\n> words", "quoted\nwords"),
     ("it is “the line”", "it is 'the line'"),
@@ -42,6 +43,7 @@ KEPT = [
     "a < b > c",
     "[so far] again",
     "[^1]: a footnote",
+    "x[1] in [2024]",
     "AT&T",
 ]
 
