@@ -22,6 +22,13 @@ pytestmark = pytest.mark.slow
 MATERIALX = Recipe("materialx", ("mkdocs-materialx", "properdocs-theme-mkdocs"))
 HOME = "https://docs.example.org/"
 PREVIEW = "#citeguard-preview"
+DOCS = ROOT / "example_site/docs"
+OURS = {
+    "source_root": str(ROOT),
+    "corpus": ["example_site/research"],
+    "page_summary": "bottom",
+    "report_page": True,
+}
 ALTERED = "a.citeguard-altered:not([class*=grade])"
 """On the gallery: `depot/limits.py:10`, whose words differ from what stands there."""
 
@@ -79,7 +86,8 @@ def build(tmp_path_factory, environments):
         key = (look.name, badges)
         if key not in made:
             python = python_of(look, environments)
-            made[key] = example_site(tmp_path_factory.mktemp("look"), look, HOME, python, badges=badges)
+            ours = {**OURS, "badges": badges}
+            made[key] = example_site(tmp_path_factory.mktemp("look"), look, HOME, python, ours)
         return made[key]
 
     return site
@@ -90,21 +98,17 @@ def python_of(look: Look, environments) -> Path | str:
     return environments.of(look.recipe).python if look.recipe else sys.executable
 
 
-def example_site(folder: Path, look: Look, home: str, python: Path | str, *, badges: bool = True) -> Path:
-    """The example site in a look, for the address that its readers know."""
-    ours = {
-        "source_root": str(ROOT),
-        "corpus": ["example_site/research"],
-        "page_summary": "bottom",
-        "report_page": True,
-        "badges": badges,
-    }
+def example_site(
+    folder: Path, look: Look, home: str, python: Path | str, ours: dict | None, docs: Path = DOCS
+) -> Path:
+    """The example site in a look, for the address that its readers know; without `ours` as it is without the plugin."""
+    plugins = ["search"] if ours is None else ["search", {"citeguard": dict(ours)}]
     config = {
         "INHERIT": str(ROOT / "example_site/mkdocs.yml"),
-        "docs_dir": str(ROOT / "example_site/docs"),
+        "docs_dir": str(docs),
         "site_url": home,
         "theme": look.theme,
-        "plugins": ["search", {"citeguard": ours}],
+        "plugins": plugins,
     }
     (folder / "mkdocs.yml").write_text(yaml.safe_dump(config), "utf-8")
     done = subprocess.run(

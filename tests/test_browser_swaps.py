@@ -9,6 +9,7 @@ from tests.test_browser import (
     ALTERED,
     MATERIAL,
     OFFSPRING,
+    OURS,
     PREVIEW,
     browser,
     example_site,
@@ -39,7 +40,7 @@ def address(request, tmp_path_factory, environments):
     look, folder = request.param, tmp_path_factory.mktemp("swaps")
     (folder / "site").mkdir()
     found = served(folder / "site")
-    example_site(folder, look, f"{found}/", python_of(look, environments))
+    example_site(folder, look, f"{found}/", python_of(look, environments), OURS)
     return found
 
 
