@@ -18,6 +18,7 @@ from mkdocs_citeguard.evidence import (
     Time,
     Unverifiable,
 )
+from mkdocs_citeguard.timed import segments_at, segments_within
 from mkdocs_citeguard.wording import alternatives, count
 
 DOI_KIND = "doi"
@@ -45,8 +46,23 @@ def moment_of(audited: Audited) -> Time | None:
     cited, found = audited.citation.reference.place, audited.resolution
     if not isinstance(cited, Time) or not isinstance(found, Found):
         return None
-    heard = audited.comparison and audited.comparison.place
-    return heard if isinstance(heard, Time) and audited.status is Status.DRIFTED else cited
+    heard = _heard(audited)
+    return heard if heard and audited.status is Status.DRIFTED else cited
+
+
+def _heard(audited: Audited) -> Time | None:
+    """When the quoted words are spoken."""
+    place = audited.comparison and audited.comparison.place
+    return place if isinstance(place, Time) and audited.status in (Status.VERIFIED, Status.DRIFTED) else None
+
+
+def speech_of(audited: Audited) -> Target | None:
+    """The transcript that a citation of a time leads to, and its lines then: those of its words, if they are found."""
+    found, cited = audited.resolution, audited.citation.reference.place
+    if not isinstance(found, Found) or not isinstance(cited, Time) or not found.sources[0].recording:
+        return None
+    source, heard = found.sources[0], _heard(audited)
+    return Target(source, segments_within(source, heard) if heard else segments_at(source, cited))
 
 
 def target_of(audited: Audited) -> Target | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from mkdocs_citeguard.compare import compare
@@ -9,13 +10,41 @@ from mkdocs_citeguard.evidence import Lines, Locator, Source, Time
 from mkdocs_citeguard.quotation import IN_PLACE, Comparison, Evidence, Outcome, Quotation
 from mkdocs_citeguard.recording import Segment
 
+_PAUSE = 10.0
+"""Seconds of silence after which something else is spoken of."""
 _ELSEWHERE = (Outcome.ELSEWHERE, Outcome.AMBIGUOUS)
 
 
 def segments_at(source: Source, time: Time) -> Lines | None:
     """The lines of a transcript that are spoken at a time; None if nothing is."""
-    met = [line for line, segment in enumerate(_segments(source), 1) if segment.meets(time)]
-    return Lines(met[0], met[-1]) if met else None
+    return _lines(line for line, segment in enumerate(_segments(source), 1) if segment.meets(time))
+
+
+def segments_within(source: Source, time: Time) -> Lines | None:
+    """The lines of a transcript that are spoken from their first to their last word within a stretch of time."""
+    last = time.seconds if time.until is None else time.until
+    within = enumerate(_segments(source), 1)
+    return _lines(line for line, segment in within if time.seconds <= segment.start and segment.end <= last)
+
+
+def _lines(numbers: Iterable[int]) -> Lines | None:
+    found = list(numbers)
+    return Lines(found[0], found[-1]) if found else None
+
+
+def start_of(source: Source, line: int) -> Time:
+    """When a line of a transcript begins, to the second, as players show it."""
+    return Time(float(int(_segments(source)[line - 1].start)))
+
+
+def with_neighbours(source: Source, lines: Lines) -> Lines:
+    """Lines of a transcript, with the one before and the one behind if these are spoken in the same breath."""
+    segments = _segments(source)
+    before, behind = segments[: lines.first - 1][-1:], segments[lines.last : lines.last + 1]
+    first, last = segments[lines.first - 1], segments[lines.last - 1]
+    joins = any(first.start - one.end <= _PAUSE for one in before)
+    goes_on = any(one.start - last.end <= _PAUSE for one in behind)
+    return Lines(lines.first - joins, lines.last + goes_on)
 
 
 def part_of(source: Source, time: Time) -> str | None:

@@ -329,6 +329,25 @@ def test_a_work_shows_its_authors_and_its_year(gallery):
     ]
 
 
+def test_a_time_shows_what_is_said_then(build, look, visit):
+    page = seen(visit(f"{served(build(look))}/citing.html").page, look)
+    page.locator("a.citeguard", has_text="REF-009 @ 00:12:34").first.hover()
+    lines = page.locator(f"{PREVIEW} .citeguard-line")
+    lines.first.wait_for()
+    assert lines.evaluate_all(
+        "all => all.map(one => [one.dataset.line, one.textContent.trim(), one.matches('.citeguard-cited')])"
+    ) == [
+        ["00:12:34", "We load what leaves last at the far end,", True],
+        ["00:12:41", "and nobody has to climb over it again.", False],
+    ]
+    for one in lines.all():
+        number, words = one.evaluate(
+            "one => [getComputedStyle(one, '::before').width, getComputedStyle(one).paddingInlineStart].map(parseFloat)"
+        )
+        assert number < words  # the time fits in front of the words
+    assert page.evaluate(CONTRAST, [f"{PREVIEW} .citeguard-line:not(.citeguard-cited)", ""]) >= 4.5
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_motion_is_reduced_where_that_is_wished(build, visit, motion):
     address = served(build(MATERIAL))

@@ -7,7 +7,7 @@
   const PREVIEW = "citeguard-preview";
   const DELAY = 150; // milliseconds, so that passing over a link shows nothing
   const GRACE = 250; // milliseconds in which the pointer may go from the link to its preview
-  const SOURCE_LINE = /^ *(\d+) │ (.*)$/;
+  const SOURCE_LINE = /^ *(\d[\d:]*) ([│┊]) (.*)$/; // numbers or times; what is dotted stands around what is cited
 
   let shown = null; // { citation, described, box }
   let timer = 0;
@@ -35,9 +35,11 @@
 
   const sourceLines = (lines, colours) => {
     const runs = colours ? colours.split(",") : [];
-    const code = element("code", "nohighlight");
-    lines.forEach(([, number, text], index) => {
-      const line = element("span", "citeguard-line citeguard-cited", ...coloured(text, runs[index]), "\n");
+    const timed = lines[0][1].includes(":");
+    const code = element("code", timed ? `nohighlight ${PREVIEW}-speech` : "nohighlight");
+    lines.forEach(([, number, sign, text], index) => {
+      const cited = sign === "│" ? "citeguard-line citeguard-cited" : "citeguard-line";
+      const line = element("span", cited, ...coloured(text, runs[index]), "\n");
       line.dataset.line = number;
       code.append(line);
     });
