@@ -24,6 +24,7 @@ _HIDDEN = frozenset(
         RegionKind.COMMENT,
         RegionKind.IMAGE,
         RegionKind.MACRO,
+        RegionKind.MATH,
         RegionKind.LINK_TARGET,
     }
 )

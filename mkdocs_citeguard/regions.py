@@ -23,6 +23,8 @@ class RegionKind(StrEnum):
     """An HTML tag, or the attributes in braces behind an element."""
     MACRO = "macro"
     """An expression of a template language, filled in by another plugin."""
+    MATH = "math"
+    """A formula with its dollars or its brackets behind backslashes."""
     IMAGE = "image"
     """The alternative text of an image."""
     FRONT_MATTER = "front matter"
@@ -53,10 +55,20 @@ _WHOLE = r"""
     | \](?P<target> \(\s*+(?P<address> <[^<>\n]*> | (?:[^\s()]|\([^\s()]*\))*+ )(?:\s++(?P<title>"[^"]*"|'[^']*'|\([^()]*\)))?\s*+\) )
     | (?P<close> \] )
 """
-_INLINE = re.compile(rf"(?P<escape> \\[\\`\[\]<{{(] ) | {_ENDED} | {_WHOLE}", re.VERBOSE | re.DOTALL)
-_BEGINNING = re.compile(r"[\\`<{\[\]!]")
+_SIGN = r"(?:\\[A-Za-z]|[\^={}])"
+"""What a formula holds and a sentence between two prices, or in brackets that are escaped, does not."""
+_MATH = rf"""
+      \$\$ [^$]{{1,2000}} \$\$
+    | (?<![\\$\w]) \$ (?= [^\s$`]+\$ | [^\s$`] [^$`]{{0,400}}? {_SIGN} ) (?:\\.|[^\\$`]){{1,400}} (?<!\s) \$ (?![\w$])
+    | (?<!\\) \\\( (?= (?:(?!\\[()]).)*? {_SIGN} ) (?:(?!\\[()]).)+ \\\)
+    | (?<!\\) \\\[ (?= (?:(?!\\[\[\]]).)*? {_SIGN} ) (?:(?!\\[\[\]]).)+ \\\]
+"""
+_INLINE = re.compile(
+    rf"(?P<math>{_MATH}) | (?P<escape> \\[\\`\[\]<{{(] ) | {_ENDED} | {_WHOLE}", re.VERBOSE | re.DOTALL
+)
+_BEGINNING = re.compile(r"[\\`<{\[\]!$]")
 _BEGINNING_OR_ADDRESS = re.compile(
-    r"[\\`<{\[\]!]|(?<![A-Za-z0-9])(?:[A-Za-z][A-Za-z0-9+.-]{0,30}://|mailto:|www\.)"
+    r"[\\`<{\[\]!$]|(?<![A-Za-z0-9])(?:[A-Za-z][A-Za-z0-9+.-]{0,30}://|mailto:|www\.)"
 )
 _ADDRESS_SIGNS = ("://", "mailto:", "www.")
 _OTHERWISE = re.compile(_WHOLE, re.VERBOSE)
@@ -110,6 +122,8 @@ def _inline(text: str, span: Span) -> Iterator[Region]:
                 yield Region(RegionKind.COMMENT, whole)
             case "macro":
                 yield Region(RegionKind.MACRO, whole)
+            case "math":
+                yield Region(RegionKind.MATH, whole)
             case "raw" | "tag" | "attributes":
                 yield Region(RegionKind.TAG, whole)
             case "auto":

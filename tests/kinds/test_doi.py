@@ -64,6 +64,8 @@ def test_finds(text, expected):
         "doi: see below",
         "arXiv:2401.12345",
         "v10.1234/x",
+        "$10.1234/x$",
+        r"\(a = 10.1234/x\)",
     ],
 )
 def test_leaves_alone(text):

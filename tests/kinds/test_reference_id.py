@@ -157,6 +157,11 @@ def _full(expected):
         ("REF-012<br>REF-013", [("REF-012", "", "REF-012"), ("REF-013", "", "REF-013")]),
         ("{% if REF-001 %} REF-002", [("REF-002", "", "REF-002")]),
         ("`` a ` REF-012", [("REF-012", "", "REF-012")]),
+        # prices and escaped brackets are no formulas
+        ("$5 (REF-012) and $6", [("REF-012", "", "REF-012")]),
+        ("from US$5 = REF-012 to US$6", [("REF-012", "", "REF-012")]),
+        (r"\[REF-012\]", [("REF-012", "", "REF-012")]),
+        ("the $k$-means (REF-012)", [("REF-012", "", "REF-012")]),
         # of small letters only what the corpus has
         ("ref-012", [("REF-012", "", "ref-012")]),
         ("Ref-012", [("REF-012", "", "Ref-012")]),
@@ -193,6 +198,12 @@ def test_finds(text, expected):
         "https://example.org/REF-012",
         "[note](REF-012.md)",
         '[note](x.md "REF-012")',
+        # formulas
+        "$x_{REF-012} = 3$",
+        "$REF-012$",
+        "$$\nREF-012 = x\n$$",
+        r"\(y = REF-012\)",
+        r"\[ y^2 = REF-012 \]",
         # code, comments and what is not shown as text
         "`REF-012`",
         "`` a ` REF-012 ``",
