@@ -48,15 +48,17 @@ class _Search:
 
     def comparison(self) -> Comparison:
         words = self.quotation.text.strip()
-        if found := self._verbatim(words):
+        found = self._verbatim(words)
+        if found and self._at_place(found):
             return self._stands(found, Outcome.EXACT)
         wanted = words_of(words, self.source.nature)
-        if spans := self._leading(words, self._spans(wanted)):
-            return self._reflowed(words, spans)
+        spans = self._leading(words, self._spans(wanted))
+        if found or spans:
+            return self._reflowed(words, [*found, *(self._lines(span) for span in spans)])
         if self.source.nature is Nature.PROSE:
             for original in (editing.undone(words), editing.without_insertions(words, self.source.text)):
                 if spans := self._spans(words_of(original, Nature.PROSE)):
-                    return self._reflowed(words, spans)
+                    return self._reflowed(words, [self._lines(span) for span in spans])
             words = editing.insertions_elided(words, self.source.text)
         pieces = editing.pieces(words)
         if len(pieces) > 1 or (pieces and pieces[0] != words):
@@ -65,6 +67,10 @@ class _Search:
         return self._near_or_nowhere(wanted)
 
     # --- the whole quotation ---
+
+    def _at_place(self, found: Sequence[Lines]) -> bool:
+        """Whether one of these is the cited place; without one any will do."""
+        return self.place is None or any(_within(one, self.place) for one in found)
 
     def holds(self, words: str) -> bool:
         return words in self.source.text
@@ -120,13 +126,12 @@ class _Search:
         first = self._text.count("\n", 0, span.start) + 1
         return Lines(first, first + self._text.count("\n", span.start, span.end))
 
-    def _reflowed(self, words: str, spans: Sequence[Span]) -> Comparison:
+    def _reflowed(self, words: str, found: Sequence[Lines]) -> Comparison:
         """The words stand in the source; the addresses that they lead to, which a page does not show, must as well."""
-        lines = [self._lines(span) for span in spans]
         absent = (one for one in _ADDRESS.findall(words) if one not in self.source.text)
         if address := next(absent, None):
-            return self._changed(lines[0], f"the address `{address}` is not there")
-        return self._stands(lines, Outcome.REFLOWED)
+            return self._changed(found[0], f"the address `{address}` is not there")
+        return self._stands(sorted({*found}), Outcome.REFLOWED)
 
     def _stands(self, found: Sequence[Lines], outcome: Outcome) -> Comparison:
         """The words stand in the source: at the cited place, or at one or several others."""
