@@ -116,9 +116,17 @@ def _proven_repository(pages: Sequence[Page], sources: Sources) -> str | None:
     return None
 
 
+def followed(
+    pages: Sequence[Page], sources: Sources, settings: Settings
+) -> tuple[tuple[PageAudit, ...], Lexicon]:
+    """The citations of all pages, read and followed, and what was known of the world for that."""
+    lexicon = lexicon_of(sources, settings, pages)
+    return follow(pages, sources, lexicon), lexicon
+
+
 def audit(pages: Sequence[Page], sources: Sources, settings: Settings) -> Audit:
     """Read, follow and check the citations of all pages."""
-    return judge(follow(pages, sources, lexicon_of(sources, settings, pages)), sources, settings)
+    return judge(followed(pages, sources, settings)[0], sources, settings)
 
 
 def judge(

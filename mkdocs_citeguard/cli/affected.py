@@ -11,10 +11,9 @@ import click
 
 from mkdocs_citeguard import history
 from mkdocs_citeguard.affected import Affected, Earlier, affected
-from mkdocs_citeguard.audit import lexicon_of
+from mkdocs_citeguard.audit import followed
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.evidence import Source
-from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.loading.files import source_from
 from mkdocs_citeguard.loading.project import Project, open_project
 from mkdocs_citeguard.wording import count
@@ -36,8 +35,7 @@ def command(revision: str, form: str, config_file: Path | None) -> None:
     """
     project = open_project(Path.cwd(), config_file=config_file)
     commit = history.commit_of(project.sources.root, revision)
-    lexicon = lexicon_of(project.sources, project.settings, project.pages)
-    pages = follow(project.pages, project.sources, lexicon)
+    pages, lexicon = followed(project.pages, project.sources, project.settings)
     targets = {one.target for page in pages for one in page.audited if one.target}
     changed = history.changed_since(project.sources.root, commit, targets)
     found = list(

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mkdocs_citeguard.audit import lexicon_of
+from mkdocs_citeguard.audit import followed
 from mkdocs_citeguard.audited import PageAudit
-from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.judges.finding import Absent
 from mkdocs_citeguard.loading.project import Project
 from mkdocs_citeguard.loading.verdicts import load
@@ -42,9 +41,7 @@ class Asked:
         everything: bool,
     ) -> Asked:
         """A sample of the claims, or all; what a file of verdicts answers is not asked again."""
-        pages = follow(
-            project.pages, project.sources, lexicon_of(project.sources, project.settings, project.pages)
-        )
+        pages, _ = followed(project.pages, project.sources, project.settings)
         found = claims(pages)
         taken = sample(found.pairs, None if everything else settings.cap)
         known = run.known_verdicts(

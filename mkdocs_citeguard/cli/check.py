@@ -9,13 +9,12 @@ from pathlib import Path
 
 import click
 
-from mkdocs_citeguard.audit import judge, lexicon_of
+from mkdocs_citeguard.audit import followed, judge
 from mkdocs_citeguard.baseline import NAME, Baseline, held
 from mkdocs_citeguard.cli import options
 from mkdocs_citeguard.cli.baseline import known_to
 from mkdocs_citeguard.dating import past_of
 from mkdocs_citeguard.findings import Severity
-from mkdocs_citeguard.follow import follow
 from mkdocs_citeguard.loading.corpora import load
 from mkdocs_citeguard.loading.project import open_project
 from mkdocs_citeguard.loading.remembered import remembered
@@ -93,8 +92,7 @@ def command(
         Path.cwd(), tuple(given) or paths, config_file, given, load if anew else remembered
     )
     sources = Overlaid(project.sources, project.pages) if given else project.sources
-    lexicon = lexicon_of(sources, project.settings, project.pages)
-    pages = follow(project.pages, sources, lexicon)
+    pages, lexicon = followed(project.pages, sources, project.settings)
     more = [stale_check(past_of(project.sources.root, pages, lexicon))] if historic else []
     result = judge(pages, sources, project.settings, more)
     notes = [*project.notes, *project.sources.notes]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.loading.beside import text_of
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.verification import Verification
 from mkdocs_citeguard.verify.digest import digest
@@ -89,16 +90,13 @@ def replay(path: Path) -> Replay:
 
 def load(path: Path) -> list[Spoken]:
     """All that a file has on record. `SiteError` names the file and the line that is none."""
-    try:
-        lines = path.read_text("utf-8").split("\n")
-    except OSError as error:
-        raise SiteError(
-            f"{path}: no record of replies can be read: {error.strerror}; `verify --record` writes one"
-        ) from error
-    except UnicodeDecodeError as error:
-        raise SiteError(f"{path}: it is not UTF-8 (byte {error.start})") from error
+    text = text_of(path)
+    if text is None:
+        raise SiteError(f"{path}: there is no such record of replies; `verify --record` writes one")
     return [
-        _spoken(line, f"{path.name}, line {number}") for number, line in enumerate(lines, 1) if line.strip()
+        _spoken(line, f"{path.name}, line {number}")
+        for number, line in enumerate(text.split("\n"), 1)
+        if line.strip()
     ]
 
 

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from mkdocs_citeguard.errors import SiteError
+from mkdocs_citeguard.loading.beside import text_of
 from mkdocs_citeguard.loading.writing import write
 from mkdocs_citeguard.verify.store import Store, parse, render
 
@@ -16,15 +17,8 @@ if TYPE_CHECKING:
 
 def load(path: Path) -> Store:
     """The store in a file; an empty one if there is no file. `SiteError` if the file is no store."""
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return Store()
-    except OSError as error:
-        raise SiteError(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SiteError(f"{path} is no store of verdicts: it is not UTF-8 (byte {error.start})") from error
-    return parse(text, path.name)
+    text = text_of(path)
+    return Store() if text is None else parse(text, path.name)
 
 
 def expect(path: Path) -> None:
