@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 
 from rapidfuzz import fuzz, process
 
@@ -58,38 +60,51 @@ class DoiReference(OutsideTheTree):
 # --- reading ------------------------------------------------------------------------------------------
 
 _BARE = re.compile(
-    r"(?<![\w./-])(?P<mark>doi:[ \t]*|DOI:?[ \t]*)?"
-    r"(?P<doi>10\.\d+(?(mark)/?|/)(?:[^\s\"'<>`|{}“”‘’«»„—、。，；：！？（）「」『』【】《》]|<\d[^\s<>]*>)*)"
+    r"(?<![A-Za-z0-9./-])(?<![A-Za-z0-9]_)(?P<mark>(?:(?i:doi):[ \t]*|DOI[ \t]*)?(?:dx\.)?doi\.org/|(?i:doi):[ \t]*|DOI[ \t]*)?"
+    r"(?P<doi>10\.\d+(?(mark)/?|/)(?:(?![,;]10\.\d{4})"
+    r"[^\s\"'<>`|{}\u200b-\u200f\u2060\ufeff“”‘’«»„—、。，；：！？（）「」『』【】《》]|<\d[^\s<>]*>)*)"
 )
 """Angle brackets belong to a DOI only where they hold a page, `<693::AID-ASI4>`, as those of journals once did."""
-_ADDRESS = re.compile(r"https?://(?:dx\.|www\.)?doi\.org/(?P<doi>10\.[^\s]*)", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?://)?(?:dx\.|www\.)?doi\.org/(?P<doi>10\.[^\s]*)", re.IGNORECASE)
 _WHOLE = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _PLACEHOLDER = re.compile(r"x{2,}|\.\.\.|…|\bexample\b|\byour", re.IGNORECASE)
-_TRAILING = ".,;:!?*_~\\"
-_BRACKETS = {")": "(", "]": "[", ">": "<"}
+_TRAILING = ".,;:!?*_~\\/(["
+_BRACKETS = {")": "(", "]": "["}
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 def occurs(text: str, lexicon: Lexicon) -> bool:
     del lexicon
-    return "10." in text and "/" in text
+    return "10." in text and ("/" in text or "doi:" in text.casefold())
 
 
 def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     del lexicon
+    in_words: set[tuple[Span, str]] = set()
+    """The DOIs that the words of links give; their targets mostly say the same."""
+
+    def note(at: int, written: str) -> None:
+        if words := page.region_at(at, RegionKind.LINK_TEXT):
+            in_words.add((words.span, written.casefold()))
+
     for found in _BARE.finditer(page.prose):
         doi = Span(found.start("doi"), _end(page.text, *found.span("doi")))
+        written = unescape(_ESCAPED.sub(r"\1", doi.of(page.text)))
+        note(doi.start, written)
         token = Span(found.start(), doi.end)
-        yield from _read(page, token, doi.of(page.text), token, named=found["mark"] is not None)
+        yield from _read(page, token, written, token, named=found["mark"] is not None)
+    for region, written in _addresses(page):
+        note(region.span.start, written)
+        if (region.link, written.casefold()) not in in_words:
+            yield from _read(page, region.span, written, region.link or region.span, named=True)
+
+
+def _addresses(page: Page) -> Iterator[tuple[Region, str]]:
     for region in page.regions:
         if region.kind in (RegionKind.URL, RegionKind.LINK_TARGET):
-            yield from _at_address(page, region)
-
-
-def _at_address(page: Page, region: Region) -> Iterator[Citation | Malformed]:
-    found = _ADDRESS.fullmatch(page.text, region.span.start, region.span.end)
-    if found:
-        written = doi_of(found["doi"])
-        yield from _read(page, region.span, written, region.link or region.span, named=True)
+            found = _ADDRESS.fullmatch(page.text, region.span.start, region.span.end)
+            if found:
+                yield region, doi_of(found["doi"])
 
 
 def _read(
@@ -106,13 +121,14 @@ def _read(
 
 
 def _end(text: str, start: int, end: int) -> int:
-    """Where a DOI in prose ends: without the punctuation of the sentence and brackets that it does not open."""
-    while end > start:
-        last = text[end - 1]
-        opening = _BRACKETS.get(last)
-        unopened = opening and text.count(last, start, end) > text.count(opening, start, end)
-        if last not in _TRAILING and not unopened:
+    """Where a DOI in prose ends: at a bracket that it does not open, and without the punctuation of the sentence."""
+    opened: Counter[str] = Counter()
+    for at in range(start, end):
+        opened[text[at]] += 1
+        if (opening := _BRACKETS.get(text[at])) and opened[text[at]] > opened[opening]:
+            end = at
             break
+    while end > start and text[end - 1] in _TRAILING:
         end -= 1
     return end
 

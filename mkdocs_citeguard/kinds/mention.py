@@ -21,7 +21,7 @@ from mkdocs_citeguard.evidence import (
     Whole,
 )
 from mkdocs_citeguard.kinds import times
-from mkdocs_citeguard.kinds.paths import LONGEST, has_known_extension
+from mkdocs_citeguard.kinds.paths import LONGEST, has_known_extension, of_a_host
 from mkdocs_citeguard.span import Span
 from mkdocs_citeguard.text import Page
 from mkdocs_citeguard.tree import Tree
@@ -83,9 +83,12 @@ def _in_tree(name: str, page: str, tree: Tree) -> tuple[str, Route] | None:
 # --- reading ------------------------------------------------------------------------------------------
 
 _MENTION = re.compile(
-    r"(?<![\w@./\\$-])@(?P<path>(?:\$\{?\w+\}?/|~/|/|\.{1,2}/)?[\w.+-]+(?:/[\w.+-]+)*)(?P<behind>[/*{<@#:]?)"
+    r"(?<![A-Za-z0-9_@./\\$-])@(?P<path>(?:\$\{?\w+\}?/|~/|/|\.{1,2}/)?[\w.+-]+(?:/[\w.+-]+)*)(?P<behind>[/*{<@#:]?)"
 )
 _BARE = re.compile(r"(?<![\w@./\\$-])(?:\.{1,2}/)*[\w.+-]+(?:/[\w.+-]+)*\Z")
+_PLACE = re.compile(r":\d|#[Ll]\d")
+"""Behind the path: a citation of lines."""
+_GLUED = re.compile(r"(.*\.[A-Za-z0-9]{1,8})[^\x00-\x7f]")
 _IMPORTED = (
     ".cjs",
     ".css",
@@ -110,8 +113,8 @@ def occurs(text: str, lexicon: Lexicon) -> bool:
 def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
     """Files alone: folders, patterns, package scopes, handles and decorators mean no file that could be missing."""
     for found in _MENTION.finditer(page.prose):
-        path = found["path"].rstrip(".")
-        if not _is_file(path, found, page.prose, lexicon) or times.AT.match(page.prose, found.end("path")):
+        path = _ended(found["path"].rstrip("."), lexicon)
+        if not _is_file(path, found, page, lexicon) or times.AT.match(page.prose, found.end("path")):
             continue
         token = Span(found.start(), found.start("path") + len(path))
         yield Citation(NAME, MentionReference(path), token, (), token, page.claim_at(token.start))
@@ -124,7 +127,7 @@ def ending(page: Page, end: int, lexicon: Lexicon) -> tuple[MentionReference, in
     """
     start = max(0, end - LONGEST)
     for found in _MENTION.finditer(page.prose, start, end):
-        if found.end("path") == end and _is_file(found["path"], found, page.prose, lexicon):
+        if found.end("path") == end and _is_file(found["path"], found, page, lexicon):
             return MentionReference(found["path"]), found.start()
     bare = _BARE.search(page.prose, start, end)
     led = _in_tree(bare[0], page.path, lexicon.tree) if bare else None
@@ -132,16 +135,25 @@ def ending(page: Page, end: int, lexicon: Lexicon) -> tuple[MentionReference, in
     return (MentionReference(bare[0]), bare.start()) if bare and work and work.transcript else None
 
 
-def _is_file(path: str, found: re.Match[str], prose: str, lexicon: Lexicon) -> bool:
+def _ended(path: str, lexicon: Lexicon) -> str:
+    """A path without the words of a script that puts no space between them, `notes/tea.md。`"""
+    if path in lexicon.tree or has_known_extension(path):
+        return path
+    glued = _GLUED.match(path)
+    return glued[1] if glued else path
+
+
+def _is_file(path: str, found: re.Match[str], page: Page, lexicon: Lexicon) -> bool:
+    """Without a folder only what is there: a handle and a decorator look the same, `@app.get`."""
+    if found["behind"] in ("/", "{", "<", "@") or _PLACE.match(page.prose, found.end("path")):
+        return False
     if "/" not in path:
-        return False
-    if found["behind"] in ("/", "{", "<", "@") or re.match(r":\d|#[Ll]\d", prose[found.end("path") :]):
-        return False
+        return has_known_extension(path) and _in_tree(path, page.path, lexicon.tree) is not None
     if path in lexicon.tree:
         return True
-    if examples.stands_for_any(path) or examples.introduced(prose, found.start()):
+    if examples.stands_for_any(path) or examples.introduced(page.prose, found.start()):
         return False
-    return has_known_extension(path) and not _of_package(path, lexicon)
+    return has_known_extension(path) and not of_a_host(path) and not _of_package(path, lexicon)
 
 
 def _of_package(path: str, lexicon: Lexicon) -> bool:

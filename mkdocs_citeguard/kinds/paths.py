@@ -182,14 +182,17 @@ def _is_file(path: str, lexicon: Lexicon, view: str, end: int) -> bool:
     extension = extension.lower()
     if extension not in names.EXTENSIONS and extension not in lexicon.tree.extensions:
         return False
-    if extension in names.DOMAINS or (
-        folder.partition("/")[0].rpartition(".")[2] in names.DOMAINS
-        and "." in folder.partition("/")[0].lstrip(".")
-    ):
+    if extension in names.DOMAINS or (folder and of_a_host(folder)):
         return False
     if len(extension) == 1 and "." in stem:
         return False
     return bool(folder) or not _port(view, end, extension)
+
+
+def of_a_host(path: str) -> bool:
+    """Whether a path begins with the name of a host, `example.com/tea.html`."""
+    first = path.partition("/")[0].lstrip(".")
+    return "." in first and first.rpartition(".")[2] in names.DOMAINS
 
 
 def has_known_extension(path: str) -> bool:

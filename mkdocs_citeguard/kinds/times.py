@@ -17,10 +17,12 @@ _END = (
     r"|[ \t]?(?:[ap]\.?m\b|UTC\b|GMT\b|C[EDS]S?T\b|E[SD]T\b|P[SD]T\b|Z\b|o['’]clock\b|Uhr\b))"
 )
 """Behind a time of a recording: not what makes it one of the day."""
-_ONE = re.compile(rf"(?P<first>{_TIME})(?:{BEFORE_DASH}(?:-|–|—|~){WRAP}(?P<last>{_CLOCK}))?{_END}")
+_ONE = re.compile(
+    rf"(?P<first>{_TIME})(?:(?:{BEFORE_DASH}(?:-|–|—|~)|{WRAP}(?:to|until|through)\b){WRAP}(?P<last>{_CLOCK}))?{_END}"
+)
 _SEPARATOR = re.compile(rf"{BEFORE_DASH}(?:,|;|&){WRAP}(?:(?:and|or){WRAP})?|{WRAP}(?:and|or){WRAP}")
 _PARTS = re.compile(r"(?:(?P<hours>\d+):)?(?P<minutes>\d+):(?P<seconds>\d\d(?:[.,]\d+)?)")
-SIGN = re.compile(rf"@{WRAP}(?={_TIME}{_END})")
+SIGN = re.compile(rf"@{WRAP}[\[(~≈]?(?={_TIME}{_END})")
 """An at sign with a time behind it."""
 _BETWEEN = rf"[\])*_]{{0,6}}(?:\([ \t]*+\))?{WRAP}"
 _BEFORE_SIGN = re.compile(rf"{_BETWEEN}\Z")

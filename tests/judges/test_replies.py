@@ -61,6 +61,19 @@ def test_a_line_that_is_no_reply_is_named(tmp_path, line):
         replay(path)
 
 
+def test_a_byte_order_mark_is_no_part_of_a_record(tmp_path):
+    path = tmp_path / "replies.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf\n")
+    assert replies.load(path) == []
+
+
+def test_a_record_that_is_no_text_is_named(tmp_path):
+    path = tmp_path / "replies.jsonl"
+    path.write_bytes(b"f\xfcr")
+    with pytest.raises(SiteError, match="is not UTF-8 text"):
+        replies.load(path)
+
+
 def test_a_record_that_is_not_there_is_named(tmp_path):
     with pytest.raises(SiteError, match="verify --record"):
         replay(tmp_path / "r.jsonl")

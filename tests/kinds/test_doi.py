@@ -41,6 +41,22 @@ def found(text):
             "10.1002/(SICI)1097(1998)49:8<693::AID-ASI4>3.0.CO;2-O.",
             [("10.1002/(SICI)1097(1998)49:8<693::AID-ASI4>3.0.CO;2-O",) * 2],
         ),
+        (f"_{TEA}_", [(TEA, TEA)]),
+        (f"[{TEA}](https://doi.org/{TEA.upper()})", [(TEA, TEA)]),
+        (f"[https://doi.org/{TEA}](https://doi.org/{TEA})", [(TEA, f"https://doi.org/{TEA}")]),
+        (f"[{TEA}][1] and [{TEA}]", [(TEA, TEA), (TEA, TEA)]),
+        (
+            f"[{TEA}](https://doi.org/10.5555/pot)",
+            [(TEA, TEA), ("10.5555/pot", "https://doi.org/10.5555/pot")],
+        ),
+        (f"{TEA},10.5555/pot;10.5555/cup", [(TEA, TEA), ("10.5555/pot",) * 2, ("10.5555/cup",) * 2]),
+        (f"doi.org/{TEA}", [(TEA, f"doi.org/{TEA}")]),
+        (f"www.doi.org/{TEA}.", [(TEA, f"www.doi.org/{TEA}")]),
+        (f"DOI: dx.doi.org/{TEA}", [(TEA, f"DOI: dx.doi.org/{TEA}")]),
+        (f"{TEA}\u200b", [(TEA, TEA)]),
+        (f"{TEA}/", [(TEA, TEA)]),
+        ("10.5555/black\\_tea", [("10.5555/black_tea", "10.5555/black\\_tea")]),
+        ("10.5555/a&lt;b", [("10.5555/a<b", "10.5555/a&lt;b")]),
         ("<b>10.5555/tea.2021.17</b>", [(TEA, TEA)]),
     ],
 )
@@ -64,6 +80,7 @@ def test_finds(text, expected):
         "doi: see below",
         "arXiv:2401.12345",
         "v10.1234/x",
+        "tea_10.1234/x",
         "$10.1234/x$",
         r"\(a = 10.1234/x\)",
     ],
@@ -72,7 +89,9 @@ def test_leaves_alone(text):
     assert found(text) == []
 
 
-@pytest.mark.parametrize("text", ["doi:10.5555/", "https://doi.org/10.55/tea", "DOI 10.12/tea"])
+@pytest.mark.parametrize(
+    "text", ["doi:10.5555", "Doi: 10.5555/", "doi:10.5555/", "https://doi.org/10.55/tea", "DOI 10.12/tea"]
+)
 def test_what_is_called_a_doi_and_is_none(text):
     assert [row[0] for row in rows(DOI, text)] == ["CG001"]
 
