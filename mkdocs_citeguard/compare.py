@@ -16,6 +16,7 @@ from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
 from mkdocs_citeguard.folded import folded
 from mkdocs_citeguard.folding import MARGIN, begins_with_comment, find, words_of
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
+from mkdocs_citeguard.remarks import remarked
 from mkdocs_citeguard.span import Span
 
 CLEAR_MARGIN = 1.5
@@ -184,6 +185,8 @@ class _Search:
         passage = near.search(wanted, self.source, self.place)
         if passage is None:
             return self._made(Outcome.NOWHERE, self.place)
+        if self.source.nature is Nature.CODE and remarked(self.quotation.text, self.source, passage.lines):
+            return self._reflowed(self.quotation.text, [passage.lines])
         return self._changed(passage.lines, difference(wanted, passage.text), passage.text)
 
     def _changed(self, at: Lines | None, diagnosis: str, found: str | None = None) -> Comparison:
