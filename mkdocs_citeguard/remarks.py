@@ -18,12 +18,10 @@ _CODE = re.compile(r"[^\n]")
 def remarked(words: str, source: Source, at: Lines) -> bool:
     """Whether words are those of a remark on these lines of code but for markup, as prose has it."""
     given = " ".join(words_of(words, Nature.PROSE))
-    spellings = (given, given[:1].swapcase() + given[1:])
 
     def said_by(lines: Sequence[str]) -> bool:
         folded = plain("\n".join(lines[at.first - 1 : at.last]), Nature.CODE)
-        there = " ".join(words_of(folded, Nature.PROSE))
-        return any(one in there for one in spellings)
+        return given in " ".join(words_of(folded, Nature.PROSE))
 
     # Few words are there at all: only for these is the whole file looked through.
     return bool(given) and said_by(source.lines) and said_by(_remarks(source.text))
