@@ -26,5 +26,5 @@ def as_an_example(path: WrittenPath, page: Page, view: str, tree: Tree) -> bool:
     return (
         terminal.printed(view, start)
         or examples.introduced(view, start)
-        or examples.names_the_form(page.sentence_at(start).of(page.text))
+        or examples.names_the_form(page.text, page.sentence_at(start), start)
     )

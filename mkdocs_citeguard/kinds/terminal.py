@@ -19,6 +19,7 @@ _LOGGED = re.compile(rf".*(?:\b{_LEVEL}\b|\d\d:\d\d:\d\d).*|(?:at .*\(|-+>)", re
 """What a log or a trace says in front of a place: `12:34:56 INFO a.py:12`, `at boil (a.js:3:5)`."""
 _DATED = re.compile(r"[\s>|*\[(-]*(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d")
 _TRACED = 'File "'
+_LONGEST_LINE = 300
 _OPENERS = "\"'“‘«([<*_@ "
 
 
@@ -27,7 +28,7 @@ def shows(page: Page, place: Span) -> bool:
     code = page.region_at(place.start, RegionKind.CODE_SPAN)
     if code is None:
         return False
-    before = page.text[code.span.start : place.start].strip("` ")
+    before = page.text[max(code.span.start, place.start - _LONGEST_LINE) : place.start].strip("` ")
     if place.end > code.span.end and before.strip(_OPENERS):
         return True  # The code shows a heading or a message that names a file; what stands behind it is of something else.
     behind = page.text[place.end : code.span.end].rstrip("` ")

@@ -225,6 +225,8 @@ def _full(expected):
         ("looks alike: `steam.py:3`", [("steam.py", "3", "steam.py:3")]),
         ("`file_reader.py:3`", [("file_reader.py", "3", "file_reader.py:3")]),
         ("`foobars.py:3`", [("foobars.py", "3", "foobars.py:3")]),
+        ("valid `steam.py:3`", [("steam.py", "3", "steam.py:3")]),
+        ("`pages/source.ts:3`", [("pages/source.ts", "3", "pages/source.ts:3")]),
         ("`mystery.py:3`", [("mystery.py", "3", "mystery.py:3")]),
         ("`steam.go:443`", [("steam.go", "443", "steam.go:443")]),
         ("`src/server.js:3000`", [("src/server.js", "3000", "src/server.js:3000")]),
@@ -437,6 +439,7 @@ def test_finds(text, expected):
         "`example.py:3`",
         "`path/file.ts:42`",
         "`REF-XXX.md:3`",
+        "`^[source.txt:42-58]`",
         "`FILE:LINE`",
         # an example of what a citation looks like, with no such file here
         "(e.g., `src/auth.ts:42`)",
@@ -447,6 +450,8 @@ def test_finds(text, expected):
         "like `auth.py::login`",
         "Example: src/auth.ts#L42",
         "例如 `src/auth.ts:42`",
+        "- Valid: `src/auth.ts:42`\n- Invalid: auth.ts line 42",
+        "**Good:** `src/auth.ts:42`",
         "Each claim has its `file:line` (`src/auth.ts:42`).",
         # names that share a folder
         "`tea/{pot.py:3,cup.py:4,sub/lid.py:7}`",
