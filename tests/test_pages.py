@@ -91,7 +91,9 @@ WORK = Entry(
 
 
 def test_references_are_listed_and_escaped():
-    text = references([(WORK, [Citing("Start & more", "../../#citeguard:1", "Part <1>", "It is so & so.")])])
+    text = references(
+        [(WORK, [Citing("Start & more", "../../#citeguard:1", "Part <1>", "It is so & so.[^1]")])]
+    )
     assert text.startswith('<div class="citeguard-references">')
     assert '<div id="REF-001">' in text
     assert '<a href="https://doi.org/10.1/x%3Cy">10.1/x&lt;y</a>' in text

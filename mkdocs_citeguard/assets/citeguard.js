@@ -6,10 +6,11 @@
   const CITATION = ".citeguard[data-citeguard-title]";
   const PREVIEW = "citeguard-preview";
   const DELAY = 150; // milliseconds, so that passing over a link shows nothing
+  const [GAP, EDGE, LEAST] = [4, 8, 60]; // pixels to the citation, to the edges of the window, and of height
   const GRACE = 250; // milliseconds in which the pointer may go from the link to its preview
   const SOURCE_LINE = /^ *(\d[\d:]*) ([│┊]) (.*)$/; // numbers or times; what is dotted stands around what is cited
 
-  let shown = null; // { citation, described, box }
+  let shown = null; // { citation, described, box, x }: x is where the pointer came
   let timer = 0;
 
   const element = (tag, className, ...content) => {
@@ -71,15 +72,29 @@
     return box;
   };
 
-  const place = (box, citation, x) => {
+  /* Below all rows of the citation, else above them, and never over one: it can be clicked while its preview is there. */
+  const place = ({ box, citation, x }) => {
     const rows = [...citation.getClientRects()];
+    if (!rows.length) return;
     const row = rows.find((one) => x !== undefined && one.left <= x && x <= one.right) || rows[0];
+    const [top, bottom] = [Math.min(...rows.map((one) => one.top)), Math.max(...rows.map((one) => one.bottom))];
+    const { clientWidth, clientHeight } = document.documentElement;
+    box.style.maxHeight = "";
     const { width, height } = box.getBoundingClientRect();
-    const [page, edge] = [document.documentElement, 8];
-    const fits = row.bottom + height + edge <= page.clientHeight || row.top < height + edge;
-    const left = Math.max(edge, Math.min(row.left, page.clientWidth - width - edge));
+    const [above, below] = [top - GAP - EDGE, clientHeight - bottom - GAP - EDGE];
+    const isBelow = height <= below || below >= above;
+    const tall = Math.max(Math.min(height, isBelow ? below : above), LEAST);
+    if (tall < height) box.style.maxHeight = `${tall}px`;
+    const left = Math.max(EDGE, Math.min(row.left, clientWidth - width - EDGE));
     box.style.left = `${left + window.scrollX}px`;
-    box.style.top = `${(fits ? row.bottom + 4 : row.top - height - 4) + window.scrollY}px`;
+    box.style.top = `${(isBelow ? bottom + GAP : top - tall - GAP) + window.scrollY}px`;
+  };
+
+  /* While the page scrolls, or a table in it, or turns with the device; but not away from under the pointer. */
+  let moved = 0;
+  const replace = () => {
+    cancelAnimationFrame(moved);
+    moved = requestAnimationFrame(() => shown && !shown.box.matches(":hover") && place(shown));
   };
 
   const close = () => {
@@ -94,7 +109,7 @@
     if (shown?.citation === citation || !citation.isConnected) return;
     close();
     const box = drawn(citation);
-    shown = { citation, described, box };
+    shown = { citation, described, box, x };
     box.addEventListener("mouseenter", () => clearTimeout(timer));
     box.addEventListener("mouseleave", leave);
     document.body.append(box);
@@ -102,7 +117,7 @@
       box.popover = "manual";
       box.showPopover();
     }
-    place(box, citation, x);
+    place(shown);
     described.setAttribute("aria-describedby", box.id);
   };
 
@@ -138,6 +153,8 @@
     if (!citation.matches("a") || citation.matches(":focus-visible")) open(citation, event.target);
   });
   listen("focusout", close);
+  addEventListener("resize", replace);
+  document.addEventListener("scroll", replace, { capture: true, passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });

@@ -61,10 +61,10 @@ class DoiReference(OutsideTheTree):
 
 _BARE = re.compile(
     r"(?<![A-Za-z0-9./-])(?<![A-Za-z0-9]_)(?P<mark>(?:(?i:doi):[ \t]*|DOI[ \t]*)?(?:dx\.)?doi\.org/|(?i:doi):[ \t]*|DOI[ \t]*)?"
-    r"(?P<doi>10\.\d+(?(mark)/?|/)(?:(?![,;]10\.\d{4})"
+    r"(?P<doi>10\.\d+(?(mark)/?|/)(?:(?![,;]10\.\d{4}|\[\^)"
     r"[^\s\"'<>`|{}\u200b-\u200f\u2060\ufeff“”‘’«»„—、。，；：！？（）「」『』【】《》]|<\d[^\s<>]*>)*)"
 )
-"""Angle brackets belong to a DOI only where they hold a page, `<693::AID-ASI4>`, as those of journals once did."""
+"""The mark of a footnote is none of it. Angle brackets belong to a DOI only where they hold a page, `<693::AID-ASI4>`, as those of journals once did."""
 _ADDRESS = re.compile(r"(?:https?://)?(?:dx\.|www\.)?doi\.org/(?P<doi>10\.[^\s]*)", re.IGNORECASE)
 _WHOLE = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _PLACEHOLDER = re.compile(r"x{2,}|\.\.\.|…|\bexample\b|\byour", re.IGNORECASE)

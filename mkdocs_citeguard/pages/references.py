@@ -19,7 +19,7 @@ EMPTY = '<div class="citeguard-references"></div>'
 """Stands on the page until all pages are rendered, for only then every citation has its anchor."""
 MARKDOWN = f"# References\n\n{EMPTY}\n"
 _LONGEST_CLAIM = 110
-_SIGNS = re.compile(r"[`*|]|(?<!\w)_|_(?!\w)")
+_SIGNS = re.compile(r"\[\^[^\]\s]+\]|[`*|]|(?<!\w)_|_(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)

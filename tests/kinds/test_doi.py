@@ -35,6 +35,8 @@ def found(text):
         ("(10.1016/S0140-6736(05)17868-9)", [("10.1016/S0140-6736(05)17868-9",) * 2]),
         ("見 10.5555/茶、10.5555/水。", [("10.5555/茶", "10.5555/茶"), ("10.5555/水", "10.5555/水")]),
         (f"{TEA}—as it is", [(TEA, TEA)]),
+        (f"{TEA}[^1], DOI: {TEA}[^tea]", [(TEA, TEA), (TEA, f"DOI: {TEA}")]),
+        (f"{TEA}[1]", [(f"{TEA}[1]",) * 2]),
         (f"https://www.doi.org/{TEA}?via=a#b", [(TEA, f"https://www.doi.org/{TEA}?via=a#b")]),
         ("https://doi.org/10.5555%2Ftea.2021.17", [(TEA, "https://doi.org/10.5555%2Ftea.2021.17")]),
         (
