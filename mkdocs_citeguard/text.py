@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -136,6 +136,15 @@ class Page:
         before = self._sentence_ends[index - 1] if index else 0
         behind = self._sentence_ends[index] if index < len(self._sentence_ends) else block.span.end
         return self._trimmed(max(before, block.span.start), min(behind, block.span.end))
+
+    def sentences(self, block: Block) -> Iterator[Span]:
+        """The sentences of a block of text, in order."""
+        start = block.span.start
+        first, last = (bisect_right(self._sentence_ends, offset) for offset in (start, block.span.end))
+        for end in (*self._sentence_ends[first:last], block.span.end):
+            if (sentence := self._trimmed(start, end)).start < sentence.end:
+                yield sentence
+            start = end
 
     @cached_property
     def _sentence_ends(self) -> list[int]:

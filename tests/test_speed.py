@@ -99,6 +99,30 @@ def test_looks_for_uncited_claims_among_many_citations_in_linear_time():
     assert words.of(page.text) == "Research shows"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Research shows tea. 37 % of users drink it (Miller et al., 2021).\n\n" * 10_000,
+        "research shows " * 40_000,
+        "study by " * 80_000,
+        "5 % of " * 80_000,
+        "1" * 400_000 + "% of users",
+        "According to Smith and " * 40_000,
+        "if " * 300_000 + "research shows",
+        "research" + " " * 500_000 + "shows 5 %",
+        "(" * 200_000 + " et al., 2020",
+        "Miller, A. x " * 80_000 + " et al.",
+        "- study:\n" * 60_000 + "research shows\n",
+    ],
+)
+def test_looks_for_uncited_claims_in_linear_time(text):
+    page = Page("docs/index.md", text)
+    began = time.process_time()
+    list(uncited(PageAudit(page), Claiming()))
+    assert time.process_time() - began < BOUND
+
+
 def _seconds(text):
     began = time.process_time()
     page = Page("docs/index.md", text + TAIL)

@@ -1,0 +1,75 @@
+"""Authors with a year: `(Miller & Jones, 2021)`, `Miller et al. (2021)`. They name a work that is nowhere listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mkdocs_citeguard.claims.assertion import before
+from mkdocs_citeguard.claims.claim import Claim, spaced
+from mkdocs_citeguard.span import Span
+
+Work = tuple[str, str]
+"""First author and year."""
+
+HINTS = ("et al", ", 18", ", 19", ", 20", "(18", "(19", "(20", " & ")
+
+_YEAR = r"(?:1[89]|20)\d\d[a-z]?"
+_NAME = r"(?:(?:van|von|de|der|den|la|le|di|da) )*(?:Mc|Mac|O['’]|D['’])?[A-Z][a-zß-ÿ]+(?:-[A-Z][a-zß-ÿ]+)*"
+_OTHERS = rf"(?: et al\.?|(?:, {_NAME}){{0,3}},? (?:and|&) {_NAME})"
+_LATER = rf"(?:, ?{_YEAR})*(?:,? p{{1,2}}\. ?\d+(?:[-–]\d+)?)?"
+_WORK = rf"{_NAME}(?:{_OTHERS},?|,) {_YEAR}{_LATER}"
+_IN_BRACKETS = spaced(
+    rf"\((?:see(?: also)?,? |e\.g\.,? |cf\. |[a-z]+ in )?{_WORK}(?:[;,] [^();]{{4,80}}){{0,8}}\)", 0
+)
+_IN_THE_SENTENCE = spaced(
+    rf"\b{_NAME}(?:{_OTHERS}(?:['’]s?)? \({_YEAR}{_LATER}\)"
+    rf"|(?:['’]s)? \({_YEAR}{_LATER}\)(?= (?:[a-z]+ly )?(?:argue|show|demonstrate|suggest|indicate|prove|find|found|report|conclude|observe|"
+    r"propose|claim|estimate|reveal|note|describe|state|define|introduce)(?:s|d|ed)?\b)"
+    r"| et al\.?(?= (?:[a-z]+ly )?(?:argue|show|demonstrate|suggest|indicate|prove|find|found|report|conclude|observe|propose|claim|"
+    r"estimate|reveal|note|introduce)(?:s|d|ed)?\b))",
+    0,
+)
+_NO_AUTHOR = re.compile(
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|"
+    r"Nov|Dec|Spring|Summer|Autumn|Fall|Winter|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Version|Since|Release|"
+    r"Released|Updated|Created|Copyright|Revised|Edition|Windows|Ubuntu|Visual|Office|Python|Java|Rust|Press|Springer|Wiley|Elsevier|"
+    r"Pearson|Manning|Apress|Addison|Wesley|Addison-Wesley|Prentice|Penguin|Routledge)\b"
+)
+_AFTER_WORDS = re.compile(r"(?<![\w.])[a-zß-ÿ0-9-]+[\])*_'’\"”]*[,.]?\s+$")
+"""Before a single author and a year: words that say something, no title whose place and year these are."""
+_ONE_AUTHOR = spaced(rf"\((?:[a-z.,]+ )*{_NAME}, {_YEAR}", 0)
+_ENTRY = re.compile(
+    rf"^[^\w\n]*(?:\d+[.)\]]+\W*|\[[^\]\n]{{1,20}}\]:?\W*)?(?P<name>{_NAME})"
+    rf"(?:,?[ ][A-Z](?:\.|[A-Z]?\b)[^\n]{{0,300}}?\b(?P<year>{_YEAR})\b|[^\n(]{{0,80}}?[ ]\(?(?P<named>{_YEAR})\)?[.,:])",
+    re.MULTILINE,
+)
+"""A line of a list of works: a surname with initials, or authors and a year with a title behind."""
+_FIRST = re.compile(rf"(?P<name>{_NAME})\b.*?(?P<year>{_YEAR})", re.DOTALL)
+_COPYRIGHT = re.compile(r"copyright|licen[cs]ed|\(c\)|©", re.IGNORECASE)
+
+
+def claims(sentence: str) -> Iterator[Claim]:
+    if _COPYRIGHT.search(sentence):
+        return
+    for found in _IN_BRACKETS.finditer(sentence):
+        inside = found[0].lstrip("(")
+        alone = _ONE_AUTHOR.match(found[0]) is not None
+        if not _NO_AUTHOR.search(inside) and (
+            not alone or _AFTER_WORDS.search(before(sentence, found.start()))
+        ):
+            yield Claim(Span(*found.span()))
+    for found in _IN_THE_SENTENCE.finditer(sentence):
+        if not _NO_AUTHOR.match(found[0]):
+            yield Claim(Span(*found.span()))
+
+
+def listed(text: str) -> frozenset[Work]:
+    """The works that a page lists."""
+    return frozenset((one["name"], one["year"] or one["named"]) for one in _ENTRY.finditer(text))
+
+
+def work(words: str) -> Work | None:
+    """The work that some words name."""
+    first = _FIRST.search(words)
+    return (first["name"], first["year"]) if first else None
