@@ -44,6 +44,7 @@ KEPT = [
     "[so far] again",
     "[^1]: a footnote",
     "x[1] in [2024]",
+    "[2]: https://example.org/",
     "AT&T",
 ]
 

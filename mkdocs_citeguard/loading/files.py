@@ -7,6 +7,7 @@ Paths are strings here, for a corpus is thousands of files and `pathlib` would t
 from __future__ import annotations
 
 import os
+import re
 import stat
 from codecs import BOM_UTF8
 from functools import lru_cache
@@ -29,6 +30,7 @@ _HEAD = 8192
 _PROSE = frozenset({
     ".adoc", ".asciidoc", ".htm", ".html", ".markdown", ".md", ".mdx", ".org", ".rst", ".tex", ".txt",
 })  # fmt: skip
+_READ_BY_PROGRAMS = re.compile(r"(?:cmakelists|robots|(?:[\w-]*-)?(?:requirements|constraints)(?:-[\w-]*)?)\.txt")
 _LARGE_FILE = "version https://git-lfs.github.com/spec/"
 _LARGE_FILE_POINTER = 1024
 """Bytes below which a pointer of Git LFS stays by its specification."""
@@ -39,7 +41,9 @@ def is_pdf(path: str) -> bool:
 
 
 def nature_of(path: str) -> Nature:
-    return Nature.PROSE if os.path.splitext(path)[1].lower() in _PROSE else Nature.CODE
+    name = path.rpartition("/")[2].lower()
+    prose = os.path.splitext(name)[1] in _PROSE and not _READ_BY_PROGRAMS.fullmatch(name)
+    return Nature.PROSE if prose else Nature.CODE
 
 
 def read_source(root: Path, path: str, tree: Tree) -> Source | Unverifiable | None:

@@ -125,6 +125,8 @@ def test_without_permission_the_reason_is_named(tmp_path, monkeypatch):
     ("a.md", "prose"), ("A.MD", "prose"), ("x.markdown", "prose"), ("x.mdx", "prose"), ("x.rst", "prose"), ("x.txt", "prose"),
     ("x.adoc", "prose"), ("x.asciidoc", "prose"), ("x.org", "prose"), ("x.tex", "prose"), ("x.html", "prose"),
     ("x.htm", "prose"), ("a.py", "code"), ("Makefile", "code"), ("md", "code"), (".md", "code"), ("a.md.py", "code"),
+    ("cpp/CMakeLists.txt", "code"), ("requirements-dev.txt", "code"), ("docs/requirements.txt", "code"),
+    ("docs/all_requirements.txt", "prose"),
 ])  # fmt: skip
 def test_the_extension_tells_prose_from_code(path, nature):
     assert nature_of(path) == nature
