@@ -38,6 +38,9 @@ _SIGNS = re.compile(
     | (?P<entity> &(?:\#\d{{1,7}}|\#[xX][\da-fA-F]{{1,6}}|[A-Za-z][A-Za-z\d]{{1,31}}); )
     | (?P<ligature> [{"".join(_LIGATURES)}] )
     | (?P<break> <br[ ]?/?> )
+    | <(?P<address>(?:https?|mailto):[^<>\s]+)>
+    | [ ]<[^<>\s`]+>`__?
+    | (?<=[)\]`*_])\{{:?[ ]?(?:[.\#][\w-]+|[\w-]+=)[^{{}}\n]*\}}
     | </?(?:{_TAGS})(?:[ ][^<>\n]*)?>
     | :[A-Za-z][\w:.+-]{{0,40}}:(?=`)
     | ` | \*+ | ~~ | (?<!\w)_+(?=\w) | (?<=\w)_+(?!\w) | (?<=[^\w\s])_+(?!\w)
@@ -109,8 +112,8 @@ def _without_signs(text: str, *, placed: bool) -> Folded:
 def _seen(sign: re.Match[str]) -> str:
     """What a reader sees of it."""
     match sign.lastgroup:
-        case "escaped":
-            return _with_plain_marks(sign["escaped"], Nature.PROSE)
+        case "escaped" | "address":
+            return _with_plain_marks(sign[sign.lastgroup], Nature.PROSE)
         case "dash":
             return " - "
         case "long":

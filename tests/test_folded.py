@@ -33,6 +33,9 @@ SHOWN = [
     ("> quoted\n> words", "quoted\nwords"),
     ("it is “the line”", "it is 'the line'"),
     ("see :ref:`parcels`", "see parcels"),
+    ("see `the guide <https://a.b>`_ for all", "see the guide for all"),
+    ("see <https://a.b/c> now", "see https://a.b/c now"),
+    ("[start](x.md){ .button } now", "start now"),
 ]
 KEPT = [
     "hooks[name](event)",
@@ -46,6 +49,8 @@ KEPT = [
     "x[1] in [2024]",
     "[2]: https://example.org/",
     "AT&T",
+    "f(x){return}",
+    "a <parcel>",
 ]
 
 

@@ -30,7 +30,9 @@ _HEAD = 8192
 _PROSE = frozenset({
     ".adoc", ".asciidoc", ".htm", ".html", ".markdown", ".md", ".mdx", ".org", ".rst", ".tex", ".txt",
 })  # fmt: skip
-_READ_BY_PROGRAMS = re.compile(r"(?:cmakelists|robots|(?:[\w-]*-)?(?:requirements|constraints)(?:-[\w-]*)?)\.txt")
+_READ_BY_PROGRAMS = re.compile(
+    r"(?:cmakelists|robots|(?:[\w-]*-)?(?:requirements|constraints)(?:-[\w-]*)?)\.txt"
+)
 _LARGE_FILE = "version https://git-lfs.github.com/spec/"
 _LARGE_FILE_POINTER = 1024
 """Bytes below which a pointer of Git LFS stays by its specification."""
