@@ -60,12 +60,23 @@ def find(words: Sequence[str], text: str, nature: Nature) -> Iterator[Span]:
         return
     at = text.find(words[0])
     while at >= 0:
-        end = at + len(words[0])
-        for word in words[1:]:
-            between = gap.match(text, end)
-            if between is None or not text.startswith(word, between.end()):
-                break
-            end = between.end() + len(word)
-        else:
+        if (end := _end(words, at, text, gap)) is not None:
             yield Span(at, end)
         at = text.find(words[0], at + 1)
+
+
+def _end(words: Sequence[str], at: int, text: str, gap: re.Pattern[str]) -> int | None:
+    """Where words end that begin at an offset; None if they do not stand there."""
+    end = at + len(words[0])
+    for word in words[1:]:
+        between = gap.match(text, end)
+        if between is None:
+            return None
+        begins = between.end()
+        if not text.startswith(word, begins):
+            # The sign of a comment in the gap may be quoted, too.
+            begins = text.find(word, end, begins)
+            if begins < 0 or not gap.fullmatch(text, end, begins):
+                return None
+        end = begins + len(word)
+    return end
