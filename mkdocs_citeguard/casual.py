@@ -25,8 +25,8 @@ _COMMAND = re.compile(
     r"\$\s.*|(?:sudo|git|make|pip|pipx|uv|npm|npx|yarn|pnpm|cargo|go|docker|podman|kubectl|helm|curl|wget|cd|ls|cat|cp|mv|rm|"
     r"mkdir|chmod|python3?|pytest|mkdocs|node|bash|sh|ssh|brew|apt|apt-get|systemctl|terraform)\s+[\w./~$-].*|export\s+\w+=.*|--?[\w-]+(?:[= ].*)?"
 )
-_ALTERNATIVES = re.compile(r"\w+(?:\.\w+)*\.\{\w+(?:, ?\w+)+\}")
-"""Several names in one, `tea.pots.{large,small}`."""
+_ALTERNATIVES = re.compile(r"\w+(?:\.\w+)*\.\{\w+(?:, ?\w+)+\}|(?:[\w-]+ )+\w+(?:/\w+){2,}")
+"""Several names in one, `tea.pots.{large,small}`, and commands, `pot list/fill/empty`."""
 _KEYS = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:\s*[:=].*)?")
 _KEYED = (".yml", ".yaml", ".toml", ".json", ".ini", ".cfg", ".conf", ".properties")
 _NAME = re.compile(r"[A-Za-z_$][\w$.]*(?:\(\))?")

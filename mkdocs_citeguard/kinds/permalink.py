@@ -19,6 +19,7 @@ from mkdocs_citeguard.evidence import (
     Unverifiable,
 )
 from mkdocs_citeguard.forge import Blob
+from mkdocs_citeguard.kinds import shown
 from mkdocs_citeguard.kinds.numbers import Number
 from mkdocs_citeguard.regions import RegionKind
 from mkdocs_citeguard.span import Span
@@ -91,7 +92,8 @@ def find(page: Page, lexicon: Lexicon) -> Iterator[Citation | Malformed]:
         if region.kind not in (RegionKind.URL, RegionKind.LINK_TARGET) or lexicon.forge is None:
             continue
         address = region.span.of(page.text)
-        if blob := lexicon.forge.blob(address):
+        blob = lexicon.forge.blob(address)
+        if blob and not shown.for_any_file(blob.path, lexicon.tree):
             yield _read(page, blob, region.span, region.link or region.span)
 
 

@@ -15,6 +15,11 @@ def in_a_terminal(path: WrittenPath, end: int, page: Page) -> bool:
     return terminal.shows(page, Span(path.span.start, max(end, path.span.end)))
 
 
+def for_any_file(path: str, tree: Tree) -> bool:
+    """Whether a path is one that stands for any, `path/to/tea.py`, and not by chance one of the tree."""
+    return examples.stands_for_any(path.lstrip("~./")) and not tree.leads_to_one(path.lstrip("./"))
+
+
 def as_an_example(path: WrittenPath, page: Page, view: str, tree: Tree) -> bool:
     """Whether the words around a path that the tree lacks say that it was printed, or stands for what paths look like.
 

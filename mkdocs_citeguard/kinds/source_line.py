@@ -161,6 +161,8 @@ class _Reading:
             named = link_targets.place_of(region, self.page.text)
             if named and region.span not in self.merged:
                 path, members = named
+                if shown.for_any_file(path.path, self.lexicon.tree):
+                    continue
                 anchor = region.link or region.span
                 for index, member in enumerate(members):
                     token = member.span if index else Span(region.span.start, member.span.end)

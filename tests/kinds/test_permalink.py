@@ -57,6 +57,8 @@ def test_finds(text, expected):
         f"<!-- {MAIN}#L7 -->",
         "https://gitlab.com/tea/pot/-/blob/main/lib/boil.py#L7",
         "lib/boil.py#L7",
+        f"{BASE}/blob/main/path/to/boil.py#L7",
+        f"{BASE}/blob/main/src/your_module.py#L7",
     ],
 )
 def test_leaves_alone(text):

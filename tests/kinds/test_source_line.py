@@ -258,6 +258,7 @@ def _full(expected):
             "[line 42](../lib/kettle/boil.py#L42)",
             [("../lib/kettle/boil.py", "42", "../lib/kettle/boil.py#L42", "line 42")],
         ),
+        ("e.g. [the lid](lid.py#L3)", [("lid.py", "3", "lid.py#L3", "the lid")]),
         ("[the lid](boil.py:42)", [("boil.py", "42", "boil.py:42", "the lid")]),
         ("[boil.go:7](file://kettle/boil.go#L7)", [("kettle/boil.go", "7", "boil.go:7")]),
         ("Sources: [boil.py:1-2]()", [("boil.py", "1-2", "boil.py:1-2")]),
@@ -441,6 +442,9 @@ def test_finds(text, expected):
         "`REF-XXX.md:3`",
         "`^[source.txt:42-58]`",
         "`FILE:LINE`",
+        "[the lid](path/to/lid.py#L3)",
+        "[the lid](../src/your_module.py#L3)",
+        "[your_module.py:3](../src/your_module.py#L3)",
         # an example of what a citation looks like, with no such file here
         "(e.g., `src/auth.ts:42`)",
         "eg. src/auth.ts:42",
