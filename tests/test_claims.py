@@ -32,6 +32,8 @@ NEEDS_A_SOURCE = {
     "Surveys reveal that many drink tea.": "Surveys reveal",
     "A 2021 user study found that tea helps.": "study found",
     "A study by Stanford researchers found that tea helps.": "study by Stanford researchers found",
+    "Clinical trials show a gain.": "trials show",
+    "Trials show that it helps.": "Trials show",
     "Meta-analyses show a gain.": "Meta-analyses show",
     "The literature shows a gain.": "literature shows",
     "The harbour survey found that docks are idle.": "survey found",
@@ -49,6 +51,7 @@ NEEDS_A_SOURCE = {
     "According to Smith and Jones, most kettles leak.": "According to Smith and Jones",
     "According to the World Bank, most kettles leak.": "According to the World Bank",
     "According to experts, most kettles leak.": "According to experts",
+    "According to Gartner and other sources, most kettles leak.": "According to Gartner",
     "According to a recent report, most kettles leak.": "According to a recent report",
     "According to Harbour's white paper on tea, most leak.": "According to Harbour's white paper",
     "Most kettles leak, according to McKinsey.": "according to McKinsey",
@@ -59,7 +62,9 @@ NEEDS_A_SOURCE = {
     "Tea helps (see Miller, 2021, p. 4).": "(see Miller, 2021, p. 4)",
     "Miller et al. (2021) found a gain.": "Miller et al. (2021)",
     "Miller and Jones (2019) disagree.": "Miller and Jones (2019)",
-    "So does Miller (2019) argue.": "Miller (2019)",
+    "Miller (2019) argues so.": "Miller (2019)",
+    "Vaswani et al. (2017) is the source of it.": "Vaswani et al. (2017)",
+    "Tea helps (Miller, 2021).": "(Miller, 2021)",
     "42% of projects fail.": "42% of projects",
     "Over 80 % of users leave within 30 days.": "80 % of users",
     "50-70% of developers quit.": "50-70% of developers",
@@ -104,6 +109,10 @@ This study shows how to brew.
 Every visitor's survey shows the same page.
 The survey shows a bar of progress.
 Survey not found.
+Surveys find their way to the inbox.
+Free trials show a banner.
+Poll shows the results once it is closed.
+Science shows are on air.
 Studies found: 3
 The studies shown in the table are old.
 Research reports live in one folder.
@@ -126,6 +135,9 @@ According to the linter, a name is unknown.
 It was written in spring (March, 2021).
 Design Patterns (Addison-Wesley, 1994) is a book.
 The talk at PyCon (Berlin, 2014) is online.
+The dataset (Kaggle, 2021) is large.
+We met in town (Paris, 2019).
+Berlin and Paris (2019) hosted it.
 Copyright Miller and Jones (2019).
 Coverage must be above 90 %.
 Set the width to 50%.
@@ -153,6 +165,14 @@ orjson_fast is 3x faster than others.
 Kettles are 30 % faster than 0.9.
 - 30 % faster start
 This is about 4 times faster.
+Retries are 2x slower than calls.
+A batch is half as costly.
+Reserved capacity is 40 % lower in price.
+The error rate increases by 5 % per retry.
+Armor reduces damage by 30 %.
+Each level increases the risk by 5 %.
+One in ten users is picked at random.
+Users in the test group are 3x more likely to return.
 Press the key two times more.
 Use 10-fold cross-validation.
 The reason is twofold.

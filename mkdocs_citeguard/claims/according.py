@@ -48,10 +48,10 @@ _OF_A_PROJECT = (
     r"docstrings?|laws?|versions?|versioning|issues?|tickets?|commits?|logs?|outputs?|metrics|compilers?|linters?|profilers?|tests?|steps?|"
     r"parts?|pages?|lines?|phases?|requirements?|principles?|examples?|semantics|grammar|syntax|lexicon|unicode|semver|semantic|posix|"
     r"markdown|calendar|scope|algorithm|theorem|formula|equation|tutorial|model|method(?:ology)?|charter|constitution|act|treaty|decision|"
-    r"directive|regulation|coding|style|naming|indenting|source|sources|website|site|table|file|files|paper"
+    r"directive|regulation|coding|style|naming|indenting|source|website|site|table|file|files|paper"
 )
 _PROJECT_FACT = spaced(rf"\W*(?:{WORD}\W+){{0,3}}?(?:{_OF_A_PROJECT})\b")
-_STATED = re.compile(r"(?:['’]s)?(?:\s+[\w'’-]+){0,3}?\s*(?:[,;:().–—]|\d|$)")
+_STATED = re.compile(r"(?:['’]s)?(?:\s+[\w'’-]+){0,5}?\s*(?:[,;:().–—]|\d|$)")
 
 
 def claims(sentence: str) -> Iterator[Claim]:

@@ -16,14 +16,17 @@ HINTS = ("et al", ", 18", ", 19", ", 20", "(18", "(19", "(20", " & ")
 
 _YEAR = r"(?:1[89]|20)\d\d[a-z]?"
 _NAME = r"(?:(?:van|von|de|der|den|la|le|di|da) )*(?:Mc|Mac|O['’]|D['’])?[A-Z][a-zß-ÿ]+(?:-[A-Z][a-zß-ÿ]+)*"
-_OTHERS = rf"(?: et al\.?|(?:, {_NAME}){{0,3}},? (?:and|&) {_NAME})"
+_ALL = r"(?: et al\.?)"
+_TOGETHER = rf"(?:(?:, {_NAME}){{0,3}},? (?:and|&) {_NAME})"
+_OTHERS = rf"(?:{_ALL}|{_TOGETHER})"
 _LATER = rf"(?:, ?{_YEAR})*(?:,? p{{1,2}}\. ?\d+(?:[-–]\d+)?)?"
 _WORK = rf"{_NAME}(?:{_OTHERS},?|,) {_YEAR}{_LATER}"
 _IN_BRACKETS = spaced(
     rf"\((?:see(?: also)?,? |e\.g\.,? |cf\. |[a-z]+ in )?{_WORK}(?:[;,] [^();]{{4,80}}){{0,8}}\)", 0
 )
 _IN_THE_SENTENCE = spaced(
-    rf"\b{_NAME}(?:{_OTHERS}(?:['’]s?)? \({_YEAR}{_LATER}\)"
+    rf"\b{_NAME}(?:{_ALL}(?:['’]s?)? \({_YEAR}{_LATER}\)"
+    rf"|{_TOGETHER}(?:['’]s?)? \({_YEAR}{_LATER}\)(?! (?:hosts?|hosted|supports?|are|is|was|were|ha[sd]|have|runs?|ships?|adds?|added)\b)"
     rf"|(?:['’]s)? \({_YEAR}{_LATER}\)(?= (?:[a-z]+ly )?(?:argue|show|demonstrate|suggest|indicate|prove|find|found|report|conclude|observe|"
     r"propose|claim|estimate|reveal|note|describe|state|define|introduce)(?:s|d|ed)?\b)"
     r"| et al\.?(?= (?:[a-z]+ly )?(?:argue|show|demonstrate|suggest|indicate|prove|find|found|report|conclude|observe|propose|claim|"
@@ -38,7 +41,9 @@ _NO_AUTHOR = re.compile(
 )
 _AFTER_WORDS = re.compile(r"(?<![\w.])[a-zß-ÿ0-9-]+[\])*_'’\"”]*[,.]?\s+$")
 """Before a single author and a year: words that say something, no title whose place and year these are."""
-_ONE_AUTHOR = spaced(rf"\((?:[a-z.,]+ )*{_NAME}, {_YEAR}", 0)
+_PLACED = spaced(r"\b(?:in|at|from|near|to|by) \S+ $")
+_ENDS = re.compile(r"\s*(?:[^\w\s(]|$|(?:and|but|while|so|as)\b)")
+_ONE_AUTHOR = spaced(rf"\((?:[a-z.,]+ )*{_NAME}, {_YEAR}{_LATER}\)", 0)
 _ENTRY = re.compile(
     rf"^[^\w\n]*(?:\d+[.)\]]+\W*|\[[^\]\n]{{1,20}}\]:?\W*)?(?P<name>{_NAME})"
     rf"(?:,?[ ][A-Z](?:\.|[A-Z]?\b)[^\n]{{0,300}}?\b(?P<year>{_YEAR})\b|[^\n(]{{0,80}}?[ ]\(?(?P<named>{_YEAR})\)?[.,:])",
@@ -53,15 +58,19 @@ def claims(sentence: str) -> Iterator[Claim]:
     if _COPYRIGHT.search(sentence):
         return
     for found in _IN_BRACKETS.finditer(sentence):
-        inside = found[0].lstrip("(")
-        alone = _ONE_AUTHOR.match(found[0]) is not None
-        if not _NO_AUTHOR.search(inside) and (
-            not alone or _AFTER_WORDS.search(before(sentence, found.start()))
+        if not _NO_AUTHOR.search(found[0]) and (
+            not _ONE_AUTHOR.fullmatch(found[0]) or _backs(sentence, found)
         ):
             yield Claim(Span(*found.span()))
     for found in _IN_THE_SENTENCE.finditer(sentence):
         if not _NO_AUTHOR.match(found[0]):
             yield Claim(Span(*found.span()))
+
+
+def _backs(sentence: str, found: re.Match[str]) -> bool:
+    """Whether one name with a year stands behind what it says: it may also be the place or the publisher of something."""
+    said = before(sentence, found.start())
+    return bool(_AFTER_WORDS.search(said) and not _PLACED.search(said) and _ENDS.match(sentence, found.end()))
 
 
 def listed(text: str) -> frozenset[Work]:

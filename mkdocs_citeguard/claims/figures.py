@@ -13,47 +13,10 @@ from mkdocs_citeguard.claims.assertion import before
 from mkdocs_citeguard.claims.claim import Claim, spaced
 from mkdocs_citeguard.span import Span
 
-HINTS = (
-    *(
-        "%",
-        "percent",
-        "per cent",
-        "fold",
-        " times ",
-        "×",
-        "twice ",
-        "half",
-        "halve",
-        "third",
-        "quarter",
-        "fifth",
-        "tenth",
-    ),
-    *(
-        "doubl",
-        "tripl",
-        "quadrupl",
-        "one in ",
-        "two in ",
-        "three in ",
-        "nine in ",
-        "out of ",
-        "in ten",
-        " in 10",
-        "1 in ",
-    ),
-    *(
-        "x faster",
-        "x slower",
-        "x more",
-        "x less",
-        "x fewer",
-        "x higher",
-        "x lower",
-        "x as ",
-        "x better",
-        "x cheaper",
-    ),
+HINTS = tuple(
+    "%|percent|per cent|fold| times |×|twice |half|halve|third|quarter|fifth|tenth|doubl|tripl|quadrupl|"
+    "one in |two in |three in |nine in |out of |in ten| in 10|1 in |"
+    "x faster|x slower|x more|x less|x fewer|x higher|x lower|x as |x better|x cheaper".split("|")
 )
 
 _PEOPLE = (
@@ -108,11 +71,12 @@ _COMPARED = spaced(
     rf"|{_PERCENT} (?:{_MORE}|more){_MORE_THAN_THAT}\b(?! than \d)"
 )
 _EFFECTS = (
-    r"(?:error|mistake|defect|bug|accident|injur|illness|incident|failure|outage|breach|cost|risk|mortality|death|turnover|attrition|churn|"
-    r"absenteeism|stress|burnout|productivity|satisfaction|engagement|retention|conversion|revenue|sale|profit|comprehension|recall|"
-    r"learning|attention|memory loss|sleep|health|emission|waste|crime|effort|workload|onboarding|time to market|lead time|likelihood|odds|"
-    r"chance|probabilit|morale|trust|adoption|quality|damage|complaint|vulnerabilit|fall)(?:s|y|ies|es)?(?: (?:rates?|times?|density|levels?|costs?))?"
+    r"(?:error|mistake|defect|bug|accident|injur|illness|incident|outage|breach|risk|mortality|death|turnover|attrition|churn|absenteeism|"
+    r"stress|burnout|productivity|satisfaction|engagement|retention|conversion|revenue|sale|profit|comprehension|recall|attention|"
+    r"emission|waste|crime|effort|workload|onboarding|time to market|lead time|morale|trust|adoption|complaint|vulnerabilit)(?:s|y|ies|es)?"
+    r"(?: (?:rates?|times?|density|levels?|costs?))?"
 )
+"""What is reduced or raised among people. Costs, chances, quality and damage are as often those of software, plans and games."""
 _EFFECT = rf"{_EFFECTS}(?: of(?: (?!by\b)[\w-]+){{1,3}}?)?"
 _OBJECT = rf"(?: (?!(?:by|to|from|our|my|your|its|if|this)\b)[\w'’/-]+){{0,4}}? {_EFFECT}\b"
 _BY = (
@@ -137,7 +101,7 @@ _OUR_OWN = re.compile(
     r"release|setting|site|tool|version|framework|module|approach|service|app|product|system)s?|benchmarks?|benchmarked|measured|"
     r"measurements?|profil(?:ed|ing)|release notes|before|previous(?:ly)?|earlier|suppose|e\.g\.|for example|for instance|example|"
     r"roll(?:ed|ing)?[- ]?outs?|canary|staged|gradual(?:ly)?|phased|ramp(?:ed|ing)?|bucket(?:ed|s)?|traffic|cohorts?|sampl(?:e|ed|es|ing)|"
-    r"feature flags?|A/B|thresholds?|limits?|quotas?|targets?|goals?|aims?|SLOs?|SLAs?|KPIs?|alerts?|budget|coverage|plan(?:s|ned)?|roadmap|todo|"
+    r"feature flags?|A/B|thresholds?|limits?|quotas?|targets?|goals?|aims?|SLOs?|SLAs?|KPIs?|alerts?|random(?:ly)?|picked|selected|chosen|asked|invited|receives?|deploy(?:s|ed|ment|ments)?|(?:test|control|treatment) group|budget|coverage|plan(?:s|ned)?|roadmap|todo|"
     r"must|should|will|would|could|may|might|shall|want|need|needs|ensure|let['’]s|estimated|simulat(?:e|ed|ion)|(?:defaults?|defaulted|set) to|by default|opacity|width|"
     r"height|zoom)\b|#\d+\b|\bthan (?:v|version )?\d+\.\d|\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+\b|[☐☑✅❌🎯]",
     re.IGNORECASE,
@@ -147,6 +111,8 @@ _HEDGED = re.compile(
     r"^\W*(?:this|that|it)\b|\b(?:up to|at least|at most|you|your|depending|typically|can expect)\b",
     re.IGNORECASE,
 )
+_FORMULA = re.compile(r"\b(?:per|each|every)\b", re.IGNORECASE)
+"""How something is reckoned."""
 _NAME_OF_SOFTWARE = r"\b(?-i:[a-z]+[A-Z]|[A-Z][a-z]+[A-Z])\w*|\b\w+_\w+|\b[a-z]\w*\.[a-z]\w*\b|\w\(\)"
 _NAMED_SOFTWARE = re.compile(_NAME_OF_SOFTWARE)
 _SOFTWARE = re.compile(
@@ -157,7 +123,7 @@ _SOFTWARE = re.compile(
     r"install(?:s|ed|ing)?|instances?|interpreters?|io|iterations?|iterators?|json|kernels?|latency|librar(?:y|ies)|linters?|load(?:s|ed|ing)?|"
     r"lookups?|loops?|memory|methods?|mode|models?|modules?|network|nodes?|objects?|operations?|operators?|optimi[sz](?:ed|ation|ations)|"
     r"overhead|packages?|pages?|pars(?:e|er|ers|es|ing)|performance|pipelines?|plugins?|prints?|process(?:es|ing|or)?|programs?|protocols?|"
-    r"quer(?:y|ies)|queues?|ram|reads|regex(?:es|p)?|render(?:s|ed|er|ing)?|replicas?|repos?|requests?|responses?|routers?|runs?|running|runtime|"
+    r"quer(?:y|ies)|queues?|ram|reads|regex(?:es|p)?|render(?:s|ed|er|ing)?|replicas?|pods?|batch(?:es)?|retr(?:y|ies)|attempts?|capacity|price[sd]?|pricing|costs?|weight(?:s|ed)?|instances|repos?|requests?|responses?|routers?|runs?|running|runtime|"
     r"scripts?|search(?:es)?|serial(?:i[sz]ation|i[sz]er)|servers?|speed-?ups?|startup|storage|stores?|strings?|structures?|syntax|tables?|tasks?|"
     r"test suites?|tests?|threads?|throughput|tokens?|trees?|types?|uploads?|variables?|vectori[sz]ed|wheels?|workers?|writes|pip|npm|python|"
     r"rust|java|javascript|typescript|golang|docker|linux|windows|macos|ms|[kmgt]i?b|ghz|fps|qps|rps)\b"
@@ -195,7 +161,7 @@ def _changes(sentence: str) -> list[re.Match[str]]:
             if _SUBJECT_BEFORE.search(before(sentence, one.start()))
         ),
     ]
-    return [] if found and _NAMED_SOFTWARE.search(sentence) else found
+    return [] if found and (_NAMED_SOFTWARE.search(sentence) or _FORMULA.search(sentence)) else found
 
 
 def _comparisons(sentence: str) -> list[re.Match[str]]:

@@ -8,37 +8,9 @@ from mkdocs_citeguard.claims.assertion import before
 from mkdocs_citeguard.claims.claim import Claim, spaced
 from mkdocs_citeguard.span import Span
 
-HINTS = (
-    *(
-        "research",
-        "stud",
-        "survey",
-        "poll",
-        "trial",
-        "analys",
-        "literature",
-        "paper",
-        "scien",
-        "report",
-        "review",
-        "data",
-        "statist",
-    ),
-    *(
-        "figures",
-        "estimates",
-        "exper",
-        "findings",
-        "evidence",
-        "article",
-        "book",
-        "olog",
-        "econom",
-        "physicist",
-        "historian",
-        "linguist",
-    ),
-    *("scholar", "academic"),
+HINTS = tuple(
+    "research|stud|survey|poll|trial|analys|literature|paper|scien|report|review|data|statist|figures|estimates|exper|findings|evidence|"
+    "article|book|olog|econom|physicist|historian|linguist|scholar|academic".split("|")
 )
 
 STUDIES = r"research|stud(?:y|ies)|surveys?|polls?|trials?|meta-?analys[ie]s|literature"
@@ -64,7 +36,7 @@ _OF = (
 _FINDS = (
     r"(?:(?:shows?|showed|demonstrate[sd]?|suggest(?:s|ed)?|indicate[sd]?|prove[sd]?|confirm(?:s|ed)?|finds?|found|reveal(?:s|ed)?|"
     r"conclude[sd]?|establish(?:es|ed)?|points? to|pointed to|agrees?|tells? us)\b"
-    r"(?! (?:by|in|at|on|above|below|here|up|under|with|from|nothing|neither)\b)"
+    r"(?! (?:by|in|at|on|above|below|here|up|under|with|from|nothing|neither|their|its|is|are|was|were)\b)"
     r"|(?:reports?|reported|estimates?|estimated|says?|said|argues?|argued|observed|implies|imply|notes?|noted|warns?|warned|supports?)"
     r" (?:that|th(?:is|e) (?:idea|view|claim|notion|hypothesis))\b)"
 )
@@ -89,6 +61,9 @@ _AT_LARGE = ("literature", "science")
 """Of which there is but one, with an article or without."""
 _AT_HAND = ("survey", "poll")
 """With an article, and unless it says *that* something is so: a part of some software."""
+_HOMOGRAPHS = ("poll", "trial")
+"""What software has, too, unless it is called learned, is one of several, or says *that* something is so."""
+_OF_SCIENCE = spaced(rf"\b(?:{LEARNED}|opinion|recent|several|many|numerous|most|all|some) $")
 _THAT = spaced(r"(?<=that)| that\b")
 
 
@@ -97,6 +72,8 @@ def claims(sentence: str) -> Iterator[Claim]:
         for found in pattern.finditer(sentence):
             whose, what = before(sentence, found.start()), found[0].lower()
             definite = _TAKEN_UP.search(whose) is not None
-            at_hand = definite and what.startswith(_AT_HAND) and not _THAT.match(sentence, found.end())
-            if not at_hand and not _OURS.search(whose):
+            at_hand = (definite and what.startswith(_AT_HAND)) or (
+                what.startswith(_HOMOGRAPHS) and not _OF_SCIENCE.search(whose)
+            )
+            if (not at_hand or _THAT.match(sentence, found.end())) and not _OURS.search(whose):
                 yield Claim(Span(*found.span()), taken_up=definite and not what.startswith(_AT_LARGE))
