@@ -25,6 +25,8 @@ STATES: Mapping[Status, str] = {
     Status.UNVERIFIABLE: "not checked",
 }
 """The statuses in words for readers of the site, who did not write the page: none is a word of blame."""
+_UNSAID = frozenset({Status.MISSING, Status.OUT_OF_RANGE, Status.AMBIGUOUS})
+"""Statuses whose wordings say what is there instead, and not what that makes of the citation."""
 _VERDICTS = {
     "supported": "claim supported by the source",
     "partial": "claim partly supported by the source",
@@ -89,6 +91,11 @@ class Badge:
             yield f"certainty {str(self.level).lower()}"
         if self.judgement:
             yield str(self.judgement)
+
+    def line(self, wording: str) -> str:
+        """All that it says in one line, given what was found in words."""
+        state = f"{STATES[self.status]}: " if self.status in _UNSAID else ""
+        return "; ".join([f"{state}{wording}", *self.notes])
 
     def __str__(self) -> str:
         state = [] if self.status is Status.PRESENT else [STATES[self.status]]

@@ -217,7 +217,7 @@ def _link(group: Sequence[Audited], page: Page, words: Span, uri: str, web: Web)
     if not web.badges:
         return Link(href, CLASS) if href else None
     badge = Badge.of(worst, web.scale, web.kept(page, worst))
-    state = _state(worst, badge)
+    state = badge.line(wording_of(worst))
     label = f"{_spoken(words.of(page.text))}, {badge}" if badge.drawn else None
     if others:
         title = [f"{count(len(group), 'citation')}: {state}", *_states(others, web)]
@@ -227,16 +227,12 @@ def _link(group: Sequence[Audited], page: Page, words: Span, uri: str, web: Web)
     return Link(href, badge.classes, "\n".join([state, *preview.text]), label, preview.colours)
 
 
-def _state(audited: Audited, badge: Badge) -> str:
-    return "; ".join([wording_of(audited), *badge.notes])
-
-
 def _states(others: Sequence[Audited], web: Web) -> Iterator[str]:
     """What is to be said of the other members of a range, those of a long one left out."""
     if not web.previews:
         return
     for one in others[:_MOST_MEMBERS]:
-        yield _state(one, Badge.of(one, web.scale))
+        yield Badge.of(one, web.scale).line(wording_of(one))
     if left_out := others[_MOST_MEMBERS:]:
         yield f"… {len(left_out)} more"
 

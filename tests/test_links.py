@@ -161,7 +161,9 @@ def links(*audited: Audited, text: str = "xxxx yyyy zzzz", on: Web | None = None
 def test_members_of_a_range_are_one_link_that_shows_the_worst():
     ((span, link),) = links(cite(found()), cite(Missing()), cite(found()))
     assert span == Span(0, 4)
-    title = "3 citations: there is no file `a b.py`\n" + "\n".join(["present: src/a b.py, lines 1-2"] * 2)
+    title = "3 citations: missing: there is no file `a b.py`\n" + "\n".join(
+        ["present: src/a b.py, lines 1-2"] * 2
+    )
     assert link == Link(None, "citeguard citeguard-missing", title, "xxxx, missing")
 
 

@@ -88,7 +88,7 @@ def test_without_a_player_the_page_of_references_is_left():
 
 
 def test_a_time_at_which_nothing_is_said():
-    assert href("REF-012 @ 59:00")[1] == "`notes/talk.vtt` has nothing at 00:59:00"
+    assert href("REF-012 @ 59:00")[1] == "out of range: `notes/talk.vtt` has nothing at 00:59:00"
 
 
 TALK = (
