@@ -73,6 +73,11 @@ NEEDS_A_SOURCE = {
     "Nine out of ten developers drink tea.": "Nine out of ten developers",
     "One in five companies sells tea.": "One in five companies",
     "It is used by 37 % of all adults.": "37 % of all adults",
+    "Per Harbour Press — 46 percent of developers do so, versus 31 a year earlier.": "46 percent of developers",
+    "**Almost 50% of developers** do so.": "50% of developers",
+    "Surveys were reporting that 57% to 83% of developers do so.": "57% to 83% of developers",
+    "Teams with lids are twice as likely to exceed their goals.": "twice as likely",
+    "A leak costs 5 million according to Harbour’s Cost of Leaks Report.": "according to Harbour’s Cost of Leaks Report",
     "Gartner reported that 89 percent of companies compete.": "89 percent of companies",
     "Reviews reduce errors by 30 %.": "reduce errors by 30 %",
     "Tea improves the productivity of teams by up to a third.": "improves the productivity of teams by up to a third",
@@ -150,6 +155,9 @@ Target: 80% of projects have moved.
 ≥80% of projects have moved.
 100 % of users are served.
 % of users who never return
+Adoption: 30% of customers use lids.
+Efficiency: 60% more efficient kettles
+The kettle that 90 percent of developers actually use is here.
 Keep 20% of the disk free.
 Half of the list of users is shown.
 We measured that kettles are 30 % faster.

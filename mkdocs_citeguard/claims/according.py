@@ -24,10 +24,11 @@ _AFTER = (
 """Behind the noun that says what it is according to: else another noun is meant (`the survey settings`)."""
 _SOMEBODY_ELSE = r"(?!(?:our|my|your|this|these|those|its?|their|no|any|each|which|what|how|whether)\b)"
 _STUDY = spaced(rf" {_SOMEBODY_ELSE}(?:{WORD} ){{0,5}}?(?:{STUDIES}|{EXPERTS})\b{_AFTER}")
+_WRITTEN = rf"(?:{WRITINGS}|forecasts?|white ?papers?|blog posts?|press releases?|census|index)\b{_AFTER}"
 _WRITING = spaced(
-    rf" (?:(?:an?|one|another|some|several|many)(?: {WORD}){{0,3}}?|(?:the )?(?:{WORD} ){{0,2}}?(?:{LEARNED})(?: {WORD}){{0,2}}?"
-    rf"|(?:the )?(?-i:[A-Z])[\w.&-]*['’]s?(?: {WORD}){{0,4}}?) (?:{WRITINGS}|forecasts?|white ?papers?|blog posts?|press releases?|census|index)\b{_AFTER}"
+    rf" (?:(?:an?|one|another|some|several|many)(?: {WORD}){{0,3}}?|(?:the )?(?:{WORD} ){{0,2}}?(?:{LEARNED})(?: {WORD}){{0,2}}?) {_WRITTEN}"
 )
+_WRITING_OF_SOMEBODY = spaced(rf" (?:the )?(?-i:[A-Z])[\w.&-]*['’]s?(?: {WORD}){{0,6}}? {_WRITTEN}")
 _NAME = r"(?:[A-Z]\.\s?)*(?:Mc|Mac|O['’]|D['’])?[A-Z][a-zß-ÿ]+(?:-[A-Z][a-zß-ÿ]+)*"
 _ACRONYM = r"(?:WHO|CDC|OECD|UN|EU|UNESCO|UNICEF|IDC|IBM|FBI|NASA|IPCC|ILO|IMF|WTO|FAO|NHS|FDA|NIST|BBC|MIT)"
 """Those who count and measure. Other names in capitals are mostly of standards."""
@@ -57,8 +58,10 @@ _STATED = re.compile(r"(?:['’]s)?(?:\s+[\w'’-]+){0,5}?\s*(?:[,;:().–—]|\
 def claims(sentence: str) -> Iterator[Claim]:
     for found in _ACCORDING.finditer(sentence):
         leading = bool(_LEADS.search(before(sentence, found.start())))
-        somebody = _STUDY.match(sentence, found.end()) or (
-            leading and (_WRITING.match(sentence, found.end()) or _named(sentence, found.end()))
+        somebody = (
+            _STUDY.match(sentence, found.end())
+            or _WRITING_OF_SOMEBODY.match(sentence, found.end())
+            or (leading and (_WRITING.match(sentence, found.end()) or _named(sentence, found.end())))
         )
         if somebody:
             yield Claim(Span(found.start(), somebody.end()))

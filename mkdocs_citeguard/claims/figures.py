@@ -48,8 +48,9 @@ _SHARE_OF = spaced(
     rf"|{_SHARE} of the (?:(?:[a-z]+ )?population|workforce|public|{_WORLD} (?:surveyed|polled|interviewed|questioned|asked))\b"
 )
 _SAID_OF_THEM = re.compile(
-    r"(?:(?:^|[,;:.!?(|—–])[^\w,;:.!?(|—–%<>≤≥=+→]*|\b(?:and|but|or|that|while|whereas|because|since|as|so|yet|though|although|where|by|in|"
-    r"affects?|affected|found|finds|shows?|showed|reports?|reported|estimates?|says?|today|now|still)\s+)"
+    r"(?:(?:^|[,;.!?(|—–])[^\w,;:.!?(|—–%<>≤≥=+→]*|\b(?:and|but|or|while|whereas|because|since|as|so|yet|though|although|where|by|in|"
+    r"affects?|affected|today|now|still|(?:find|found|show|report|say|said|estimate|claim|suggest|indicate|reveal|conclude|note|believe|"
+    r"know|mean|fact)(?:s|n|d|ed|ing)?(?:\s+that)?)\s+)"
     r"(?:(?:about|around|over|more than|less than|fewer than|nearly|almost|only|just|roughly|approximately|some|at least|up to|"
     r"an?\s+estimated|as\s+many\s+as|close\s+to|well\s+over|fully|a\s+full|another|some)\s+|[~≈]\s*){0,3}$",
     re.IGNORECASE,
@@ -99,11 +100,11 @@ _CHANGED = spaced(
 _OUR_OWN = re.compile(
     r"\b(?:we|our|ours|us|I|my|here|(?:this|these|the new|new) (?:build|change|commit|feature|flag|fix|library|option|package|plugin|project|"
     r"release|setting|site|tool|version|framework|module|approach|service|app|product|system)s?|benchmarks?|benchmarked|measured|"
-    r"measurements?|profil(?:ed|ing)|release notes|before|previous(?:ly)?|earlier|suppose|e\.g\.|for example|for instance|example|"
+    r"measurements?|profil(?:ed|ing)|release notes|previous(?:ly)?|(?:as|than|like|was) (?:before|earlier)|suppose|e\.g\.|for example|for instance|example|"
     r"roll(?:ed|ing)?[- ]?outs?|canary|staged|gradual(?:ly)?|phased|ramp(?:ed|ing)?|bucket(?:ed|s)?|traffic|cohorts?|sampl(?:e|ed|es|ing)|"
-    r"feature flags?|A/B|thresholds?|limits?|quotas?|targets?|goals?|aims?|SLOs?|SLAs?|KPIs?|alerts?|random(?:ly)?|picked|selected|chosen|asked|invited|receives?|deploy(?:s|ed|ment|ments)?|(?:test|control|treatment) group|budget|coverage|plan(?:s|ned)?|roadmap|todo|"
+    r"feature flags?|A/B|thresholds?|limits?|quotas?|(?:the|a) (?:target|goal|aim)|(?:targets?|goals?|aims?) (?:is|are|of|to)|SLOs?|SLAs?|KPIs?|alerts?|random(?:ly)?|picked|selected|chosen|asked|invited|receives?|deploy(?:s|ed|ment|ments)?|(?:test|control|treatment) group|budget|coverage|plan(?:s|ned)?|roadmap|todo|"
     r"must|should|will|would|could|may|might|shall|want|need|needs|ensure|let['’]s|estimated|simulat(?:e|ed|ion)|(?:defaults?|defaulted|set) to|by default|opacity|width|"
-    r"height|zoom)\b|#\d+\b|\bthan (?:v|version )?\d+\.\d|\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+\b|[☐☑✅❌🎯]",
+    r"height|zoom)\b|\b(?:targets?|goals?|aims?|before|after)\s*:|#\d+\b|\bthan (?:v|version )?\d+\.\d|\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+\b|[☐☑✅❌🎯]",
     re.IGNORECASE,
 )
 """In a sentence about the project itself, its past, its plans and its settings, or about what only might be."""
@@ -133,7 +134,7 @@ _SOFTWARE = re.compile(
 """How fast or big software is, is measured by those who write it."""
 _ABOUT_PEOPLE = spaced(rf"\b{_WORLD}\b")
 _NOTHING_TO_COUNT = re.compile(r"\b(?:0|100)(?:[.,]0+)?\s?(?:%|per)", re.IGNORECASE)
-_WORD_BEFORE = re.compile(r"[^\W\d_]{2,}")
+_WORD_BEFORE = re.compile(r"[^\W\d_]{2,}(?!.*:[\s~≈]*$)")
 _SUBJECT_BEFORE = re.compile(r"[^\W\d_]{2,}['’)\]\"”]*\s+$")
 
 
