@@ -13,6 +13,7 @@ from rapidfuzz import fuzz
 
 from mkdocs_citeguard.evidence import Nature, Source
 from mkdocs_citeguard.quotation import Comparison, Form, Outcome, Quotation
+from mkdocs_citeguard.seams import LITERAL
 
 _PLAIN = re.compile(r"[^\W\d_][^\W\d_'’-]*(?:[ -][^\W\d_][^\W\d_'’-]*)*[.,:;?!…]?")
 _MOST_WORDS = {Nature.CODE: 3, Nature.PROSE: 2}
@@ -35,6 +36,7 @@ _SMALL_DIFFERENCE = 85.0
 _HOLE = re.compile(
     r"%\([\w.]+\)[#0 +-]*[\d.]*[a-zA-Z]|%[#0 +-]*[\d.]*[sdifrxqvwgT]|\$?\{[^{}\n]*\}|<[\w. -]+>|\$\w+"
 )
+_LINE_ENDS = re.compile(r"(?:\\[nr])+$")
 _OPENS_HOLE = re.compile(r"[%${<]")
 _LITERAL = re.compile(r"\"((?:[^\"\\\n]|\\.)+)\"|'((?:[^'\\\n]|\\.)+)'|`([^`\n]+)`")
 _LEAST_FIXED = 6
@@ -108,8 +110,8 @@ def _filled(words: str, source: Source) -> bool:
     if source.nature is not Nature.CODE:
         return False
     holed = _HOLE.sub("\0", words)
-    for literal in _literals_with_holes(source.text):
-        fixed = _HOLE.split(literal)
+    for literal in _literals_with_holes(LITERAL.sub("", source.text)):
+        fixed = _HOLE.split(_LINE_ENDS.sub("", literal))
         if len(fixed) < 2 or sum(map(str.isalpha, "".join(fixed))) < _LEAST_FIXED:
             continue
         if _HOLE.sub("\0", literal) == holed:

@@ -20,8 +20,9 @@ _APOSTROPHES = "‘’‚‛ʼ′＇"
 _QUOTATION_MARKS = "“”„‟″＂"
 _CODE_MARKS = {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_QUOTATION_MARKS, '"')}
 _PROSE_MARKS = {
-    **dict.fromkeys(f'{_APOSTROPHES}{_QUOTATION_MARKS}«»"', "'"),
+    **dict.fromkeys(f'{_APOSTROPHES}{_QUOTATION_MARKS}«»「」『』"', "'"),
     **dict.fromkeys("‐‑‒–−", "-"),
+    **dict(zip("，：；！？（）", ",:;!?()", strict=True)),
 }
 """Marks inside of marks change their form."""
 _OF_CODE, _OF_PROSE = (re.compile(f"[{''.join(marks)}]") for marks in (_CODE_MARKS, _PROSE_MARKS))
@@ -38,11 +39,16 @@ _SIGNS = re.compile(
     | (?P<entity> &(?:\#\d{{1,7}}|\#[xX][\da-fA-F]{{1,6}}|[A-Za-z][A-Za-z\d]{{1,31}}); )
     | (?P<ligature> [{"".join(_LIGATURES)}] )
     | (?P<break> <br[ ]?/?> )
-    | <(?P<address>(?:https?|mailto):[^<>\s]+)>
+    | <(?P<address>(?:https?|mailto):[^<>\s]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>
     | [ ]<[^<>\s`]+>`__?
     | (?<=[)\]`*_])\{{:?[ ]?(?:[.\#][\w-]+|[\w-]+=)[^{{}}\n]*\}}
     | </?(?:{_TAGS})(?:[ ][^<>\n]*)?>
+    | :[A-Za-z][\w:.+-]{{0,40}}:`(?P<titled>[^`<>\n]+)[ ]<[^<>`\n]+>`
     | :[A-Za-z][\w:.+-]{{0,40}}:(?=`)
+    | (?<=[A-Za-z)])(?P<level>[~^])(?P<raised>\w{{1,8}})(?P=level)
+    | (?<![=\w])==(?=\w) | (?<=[\w.!?)])==(?![=\w]) | \{{(?:\+\+|==)(?=\S) | (?<=\S)(?:\+\+|==)\}}
+    | [ ]\[\#?\w{{1,20}}\]_(?!\w)
+    | (?<=\w)[ \u00a0\u202f](?=[:;!?](?:\s|$))
     | ` | \*+ | ~~ | (?<!\w)_+(?=\w) | (?<=\w)_+(?!\w) | (?<=[^\w\s])_+(?!\w)
     | \[\^[^\]\s]{{1,60}}\](?!:)
     | (?:[ ]|(?<!\S))\[\d{{1,3}}(?:[ ]?[,-][ ]?\d{{1,3}})*\](?=[.,;)\s]|$)
@@ -112,7 +118,7 @@ def _without_signs(text: str, *, placed: bool) -> Folded:
 def _seen(sign: re.Match[str]) -> str:
     """What a reader sees of it."""
     match sign.lastgroup:
-        case "escaped" | "address":
+        case "escaped" | "address" | "titled" | "raised":
             return _with_plain_marks(sign[sign.lastgroup], Nature.PROSE)
         case "dash":
             return " - "

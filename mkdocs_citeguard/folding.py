@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from mkdocs_citeguard.evidence import Nature
 from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.seams import SEAMS, broken
 from mkdocs_citeguard.span import Span
 
 _COMMENT = r"(?:#+(?=[\s!]|$)|//+[/!]?|/\*+!?|\*+/|\*+(?=\s|$)|--+(?=\s|$)|;+(?=\s|$)|%+(?=\s|$)|<!--|-->)"
@@ -49,34 +50,45 @@ _EVERYWHERE = 1_000
 
 
 def _sequence(words: Sequence[str], nature: Nature) -> re.Pattern[str]:
-    return re.compile(f"(?:{_GAPS[nature].pattern})".join(map(re.escape, words)), re.MULTILINE)
+    return re.compile(
+        f"(?:{_GAPS[nature].pattern}|{SEAMS[nature].pattern})".join(map(re.escape, words)), re.MULTILINE
+    )
 
 
 def find(words: Sequence[str], text: str, nature: Nature) -> Iterator[Span]:
     """Where words stand in a folded text, however it breaks its lines and sets its comment signs."""
-    gap = _GAPS[nature]
+    unbroken = list(_unbroken(words, text, nature))
+    yield from unbroken or (broken(words, text) if nature is Nature.PROSE else ())
+
+
+def _unbroken(words: Sequence[str], text: str, nature: Nature) -> Iterator[Span]:
     if len(words) > 1 and text.count(words[0]) > _EVERYWHERE:
         yield from (Span(*found.span()) for found in _sequence(words, nature).finditer(text))
         return
     at = text.find(words[0])
     while at >= 0:
-        if (end := _end(words, at, text, gap)) is not None:
+        if (end := _end(words, at, text, nature)) is not None:
             yield Span(at, end)
         at = text.find(words[0], at + 1)
 
 
-def _end(words: Sequence[str], at: int, text: str, gap: re.Pattern[str]) -> int | None:
+def _end(words: Sequence[str], at: int, text: str, nature: Nature) -> int | None:
     """Where words end that begin at an offset; None if they do not stand there."""
     end = at + len(words[0])
     for word in words[1:]:
-        between = gap.match(text, end)
-        if between is None:
+        begins = _next(word, text, end, _GAPS[nature])
+        if begins is None:
+            begins = _next(word, text, end, SEAMS[nature])
+        if begins is None:
             return None
-        begins = between.end()
-        if not text.startswith(word, begins):
-            # The sign of a comment in the gap may be quoted, too.
-            begins = text.find(word, end, begins)
-            if begins < 0 or not gap.fullmatch(text, end, begins):
-                return None
         end = begins + len(word)
     return end
+
+
+def _next(word: str, text: str, end: int, gap: re.Pattern[str]) -> int | None:
+    """Where a word stands behind a gap; the sign of a comment in it may be quoted, too."""
+    between = gap.match(text, end)
+    if between is None or text.startswith(word, between.end()):
+        return between.end() if between else None
+    begins = text.find(word, end, between.end())
+    return begins if begins >= 0 and gap.fullmatch(text, end, begins) else None
