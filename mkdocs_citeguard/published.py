@@ -44,7 +44,7 @@ class Published:
 
     def announce(self) -> None:
         """Add the files, so that links to them are known to be right. Their content comes last."""
-        if self.build.entries() or REFERENCES in str(self.config.nav):
+        if self._listed or self.build.sources.corpus.entries:  # posts and docstrings are read only later
             generated.add(REFERENCES, "", self.files, self.config, InclusionLevel.NOT_IN_NAV)
         else:
             self.build.lacks_references()
@@ -54,6 +54,11 @@ class Published:
             self._add_asset(STYLES)
         for path in self.build.excerpts():
             self._add_excerpt(path)
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the navigation lists the page of references."""
+        return REFERENCES in str(self.config.nav)
 
     def announce_excerpts_of(self, uri: str) -> None:
         """Those that a page needs which turned out to cite more than its source file does."""
@@ -110,7 +115,9 @@ class Published:
                 assets = self._assets(file, SOURCE_SCRIPT)
                 file.content_string = theme.render(file, path, excerpt(source, cited, shown, assets))
         file = self.files.get_file_from_path(REFERENCES)
-        if file and generated.ours(file) and file.page and file.page.content:
+        if file and generated.ours(file) and not self._listed and not self.build.entries():
+            self.files.remove(file)
+        elif file and generated.ours(file) and file.page and file.page.content:
             entries = [(entry, self._citing(places, file)) for entry, places in self.build.entries()]
             html = references.references(entries, self.build.settings.certainty, self._assets(file))
             file.page.content = file.page.content.replace(references.EMPTY, html)

@@ -9,10 +9,12 @@ from collections import Counter
 import pytest
 
 from tests.browsers import axe, served
+from tests.sites import FILES, Site
 from tests.test_browser import (
     ALTERED,
     DOCS,
     HOME,
+    LOOKS,
     MATERIAL,
     PREVIEW,
     SERIOUS,
@@ -27,6 +29,10 @@ from tests.test_browser import (
 
 pytestmark = pytest.mark.slow
 FIXTURES = (browser, build, look, visit)
+IN_SIGHT = """selector => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box?.height && box.top >= 0 && box.bottom <= innerHeight;
+}"""
 REPORT = "citeguard/report.html"
 SOURCE = "citeguard/source/example_site/depot/limits.py/index.html"
 FINDINGS = ".citeguard-findings > li"
@@ -95,6 +101,33 @@ def test_a_finding_leads_to_its_citation(report):
     report.wait_for_load_state("networkidle")
     cited = report.evaluate("document.getElementById(location.hash.slice(1)).className")
     assert "citeguard-altered" in cited
+
+
+def test_ten_thousand_citations_are_filtered_and_sorted_and_their_pages_found(tmp_path, visit):
+    kinds = (
+        "One is `src/a.py:2` here.\n\n",
+        "REF-001 says so.\n\n",
+        "Nothing is at `src/none.py:3`.\n\n",
+        'One is `src/a.py:1` "ONE = 2".\n\n',
+    )
+    text = "".join(kinds[number % 4] for number in range(100))
+    pages = {f"docs/p{number}.md": f"# Page {number}\n\n{text}" for number in range(100)}
+    mkdocs = {"theme": LOOKS[0].theme, "nav": ["index.md"], "not_in_nav": "p*.md"}
+    files = {**FILES, "docs/index.md": "# Home\n", **pages}
+    Site(tmp_path, files, {"report_page": True}, mkdocs=mkdocs, before=("search",)).build()
+    page = visit(f"{served(tmp_path / 'site')}/citeguard/report/#docs/p70.md").page
+    page.locator(".citeguard-controls").wait_for()
+    assert said(page) == "5,001 findings, 10,000 citations"
+    page.wait_for_function(IN_SIGHT, arg='[id="docs/p70.md"][open] summary')
+    page.select_option("[name=status]", "altered")
+    told = "document.querySelector('.citeguard-controls output').textContent"
+    page.wait_for_function(f"{told} === '2,500 findings, 2,500 citations'")
+    page.select_option("[name=order]", "severity")
+    page.fill("[name=text]", "p99.md")
+    page.wait_for_function(f"{told} === '25 findings, 25 citations'")
+    page.locator(f"{FINDINGS}:not([hidden]) .citeguard-where a").first.click()
+    page.wait_for_url("**/p99/#citeguard:*")
+    assert "citeguard-altered" in page.evaluate("document.getElementById(location.hash.slice(1)).className")
 
 
 def test_the_line_of_a_page_leads_to_its_part(build, look, visit):

@@ -17,7 +17,7 @@ from tests.test_browser import (
     python_of,
     visit,
 )
-from tests.test_browser_pages import FINDINGS, NAMED, REPORT, SOURCE, said, shown
+from tests.test_browser_pages import FINDINGS, IN_SIGHT, NAMED, REPORT, SOURCE, said, shown
 
 pytestmark = pytest.mark.slow
 FIXTURES = (browser, visit)
@@ -126,12 +126,6 @@ def works_as_source(page) -> None:
     page.evaluate("location.hash = '#L10'")
     page.wait_for_timeout(500)  # the theme puts this page in place anew when its fragment changes first
     page.wait_for_function(f"{NAMED}'10'")
-
-
-IN_SIGHT = """selector => {
-  const box = document.querySelector(selector)?.getBoundingClientRect();
-  return box?.height && box.top >= 0 && box.bottom <= innerHeight;
-}"""
 
 
 def comes_in_sight(page, selector: str) -> None:

@@ -272,6 +272,27 @@ def test_a_work_is_on_the_page_of_references_however_it_is_cited(site, written):
     assert f'id="{place}"' in built["index.html"]
 
 
+def test_works_that_only_a_post_of_a_blog_cites_are_on_the_page_of_references(site):
+    files = {
+        "index.md": "# Home\n",
+        "blog/index.md": "# Blog\n",
+        "blog/posts/one.md": "---\ndate: 2026-01-01\n---\n\n# One\n\nIt is so (REF-001).\n",
+    }
+    built = site(files, mkdocs={"theme": "material"}, before=("blog", "search")).build()
+    assert 'href="../../../../../citeguard/references/#REF-001"' in built["blog/2026/01/01/one/index.html"]
+    assert 'href="../citeguard/references/#REF-001"' in built["blog/index.html"]
+    references = built["citeguard/references/index.html"]
+    assert "blog/2026/01/01/one/#citeguard:" in references
+
+
+def test_where_no_work_is_cited_there_is_no_page_of_references(site):
+    built = site(
+        {"index.md": "# A\n\nSee `src/a.py:2`.\n"}, mkdocs={"site_url": "https://a.org/"}, before=("search",)
+    ).build()
+    assert "citeguard/references/index.html" not in built.names
+    assert "citeguard/references" not in built["sitemap.xml"] + built["search/search_index.json"]
+
+
 def test_a_linked_references_page_is_in_the_navigation(site):
     made = site({"index.md": "# A\n\nWords.\n"}, mkdocs={"nav": ["index.md", "citeguard/references.md"]})
     built = made.build(strict=True)

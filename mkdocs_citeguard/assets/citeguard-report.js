@@ -20,8 +20,13 @@
     const details = page && page.closest(".citeguard-pages details");
     if (details) {
       details.open = true;
-      details.scrollIntoView({ behavior: "instant" });
+      bring(details);
     }
+  }
+  /* What lies above has its height only when it is laid out, and is that only when it comes near. */
+  function bring(element, frames = 10) {
+    element.scrollIntoView({ behavior: "instant" });
+    if (frames) requestAnimationFrame(() => bring(element, frames - 1));
   }
   if (!window.citeguardReport) {
     window.citeguardReport = true; // themes may put the page in place of another, again and again

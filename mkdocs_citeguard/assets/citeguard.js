@@ -97,8 +97,12 @@
     moved = requestAnimationFrame(() => shown && !shown.box.matches(":hover") && place(shown));
   };
 
+  /* A theme may take a citation away that is still pointed at. */
+  const watch = new MutationObserver(() => shown && !shown.citation.isConnected && close());
+
   const close = () => {
     clearTimeout(timer);
+    watch.disconnect();
     shown?.box.remove();
     shown?.described.removeAttribute("aria-describedby");
     shown = null;
@@ -118,6 +122,7 @@
       box.showPopover();
     }
     place(shown);
+    watch.observe(document.documentElement, { childList: true, subtree: true });
     described.setAttribute("aria-describedby", box.id);
   };
 
