@@ -188,6 +188,8 @@ class _Pairing:
             self.found[index] = Quotation(_content(block, self.page), block.span, Form.TITLED_FENCE)
 
     def _fence_below(self, block: Block) -> None:
+        if self._cited_in(block):
+            return  # it has a citation of its own
         index = self._last_before(block.span)
         if index is not None and index not in self.found and (content := _content(block, self.page)).strip():
             self.found[index] = Quotation(content, block.span, Form.FENCE_BELOW)

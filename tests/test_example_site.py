@@ -191,6 +191,16 @@ def test_the_report_in_the_documentation_is_a_real_one(tmp_path):
     assert json.loads(shown) == json.loads(done.stdout)
 
 
+def test_ci_and_hook_in_the_documentation_fail_on_findings(tmp_path):
+    project = first_minute(tmp_path)
+    workflow, commits = map(yaml.safe_load, fences(DOCS / "ci.md", "yaml"))
+    (hook,) = commits["repos"][0]["hooks"]
+    assert workflow["jobs"]["citations"]["steps"][-1]["run"] == hook["entry"]
+    command, *arguments = hook["entry"].split()
+    assert command == "mkdocs-citeguard"
+    assert run("mkdocs_citeguard", *arguments, folder=project).returncode == 1
+
+
 def test_the_refusal_in_the_documentation_is_a_real_one(tmp_path):
     project = first_minute(tmp_path)
     (page,) = fences(DOCS / "ci.md", "markdown")

@@ -161,7 +161,7 @@ def _judges(settings: Verification) -> Iterator[tuple[str, str]]:
     if settings.judge != "auto" and isinstance(taken, Absent):
         yield "judge", f"{settings.judge} is set and not here: {taken.reason}"
     if absent := [one.name for one, found in looked.items() if isinstance(found, Absent)]:
-        told = "not here" if len(absent) < len(looked) else "none is here"
+        told = "not here" if len(absent) < len(looked) else "none of these is here"
         yield (
             "judge",
             f"{told}: {', '.join(absent)}; `verify --dry-run --judge {absent[0]}` says what is missing",
