@@ -89,9 +89,9 @@ def _listed(words: str, source: Source) -> bool:
 
 def _shows_another(quotation: Quotation, comparison: Comparison) -> bool:
     """Whether code in backticks is far from anything in the source: what a call looks like, what comes of it."""
-    if quotation.form is not Form.CODE_SPAN or comparison.outcome is not Outcome.NEAR or not comparison.found:
+    if quotation.form is not Form.CODE_SPAN or comparison.outcome is not Outcome.NEAR:
         return False
-    return _likeness(quotation, comparison) < _SMALL_DIFFERENCE
+    return comparison.found is None or _likeness(quotation, comparison) < _SMALL_DIFFERENCE
 
 
 def _changes_a_line(quotation: Quotation, comparison: Comparison) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from mkdocs_citeguard import editing, near, proof
-from mkdocs_citeguard.diagnosis import difference, hidden_words
+from mkdocs_citeguard.diagnosis import difference, hidden_words, spaced_otherwise
 from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
 from mkdocs_citeguard.folded import folded
 from mkdocs_citeguard.folding import MARGIN, begins_with_comment, find, words_of
@@ -180,13 +180,15 @@ class _Search:
 
     # --- what is not there ---
 
-    def _near_or_nowhere(self, words: tuple[str, ...]) -> Comparison:
-        wanted = " ".join(words)
+    def _near_or_nowhere(self, folded_words: tuple[str, ...]) -> Comparison:
+        wanted = " ".join(folded_words)
         passage = near.search(wanted, self.source, self.place)
         if passage is None:
             return self._made(Outcome.NOWHERE, self.place)
-        if self.source.nature is Nature.CODE and remarked(self.quotation.text, self.source, passage.lines):
-            return self._reflowed(self.quotation.text, [passage.lines])
+        words = self.quotation.text
+        spaced = spaced_otherwise(folded(words, self.source.nature).text, passage.text)
+        if spaced or remarked(words, self.source, passage.lines):
+            return self._reflowed(words, [passage.lines])
         return self._changed(passage.lines, difference(wanted, passage.text), passage.text)
 
     def _changed(self, at: Lines | None, diagnosis: str, found: str | None = None) -> Comparison:

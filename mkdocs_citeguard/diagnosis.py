@@ -15,6 +15,8 @@ _CJK_NEGATION = re.compile(
     r"않|못하|없|아니|지 ?마|ません|なかった|ない|ず(?=、|。|に)|不(?=[^\s])|没|沒|未|無|无|勿"
 )
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|[\w']+|[^\w\s]+")
+_UNIT = re.compile(r"\"[^\"]*\"|'[^']*'|\d+(?:\.\d+)+|\w+|[\[\](){},;:]|[^\w\s\[\](){},;:]+")
+"""What white space cannot be put into: words, operators, and strings with the white space in them."""
 _NUMBER = re.compile(r"\d[\d.,]*")
 
 
@@ -27,11 +29,16 @@ def hidden_words(gap: str) -> str | None:
     return found[0] if found else None
 
 
+def spaced_otherwise(quoted: str, found: str) -> bool:
+    """Whether nothing but the white space around signs differs."""
+    return _UNIT.findall(quoted) == _UNIT.findall(found)
+
+
 def difference(quoted: str, found: str) -> str:
     """How the quoted words differ from those found, the weightiest difference first."""
     ours, theirs = _TOKEN.findall(quoted), _TOKEN.findall(found)
     if sorted(ours) == sorted(theirs):
-        return "the words stand in another order" if ours != theirs else "the spacing differs"
+        return "the words stand in another order"
     if quoted.lower() == found.lower():
         return f"the letter case differs: {_pairs(ours, theirs)}"
     dropped, added = _negations(theirs), _negations(ours)

@@ -17,6 +17,8 @@ _CODE = re.compile(r"[^\n]")
 
 def remarked(words: str, source: Source, at: Lines) -> bool:
     """Whether words are those of a remark on these lines of code but for markup, as prose has it."""
+    if source.nature is not Nature.CODE:
+        return False
     given = " ".join(words_of(words, Nature.PROSE))
 
     def said_by(lines: Sequence[str]) -> bool:

@@ -94,9 +94,9 @@ def quotes_of(one):
 
 def falsehoods(quote, one):
     """Falsified versions of a quotation but for those that happen to stand in the source."""
-    text = " ".join(one.source.split())
+    text = "".join(one.source.split())
     for _, made in mutants_of(quote, Source("", one.source, one.nature)):
-        if " ".join(made.split()).rstrip(".,") not in text:
+        if "".join(made.split()).rstrip(".,") not in text:
             yield made
 
 
