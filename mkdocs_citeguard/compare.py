@@ -17,7 +17,7 @@ from mkdocs_citeguard.folded import folded
 from mkdocs_citeguard.folding import MARGIN, begins_with_comment, find, words_of
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 from mkdocs_citeguard.remarks import remarked
-from mkdocs_citeguard.span import Span
+from mkdocs_citeguard.span import Span, innermost
 
 CLEAR_MARGIN = 1.5
 """How many times farther the second of several places must be for the first to be taken."""
@@ -105,7 +105,7 @@ class _Search:
             spans += [
                 span for span in find(spelling, self._text, nature) if _bounded(span, self._text, nature)
             ]
-        return sorted(spans)
+        return innermost(spans)
 
     def _leading(self, words: str, spans: list[Span]) -> list[Span]:
         """If the quotation begins with the sign of a comment: the places at the beginning of a line."""

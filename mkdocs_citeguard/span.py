@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,6 +45,13 @@ class Spans:
         """Whether one of them shares at least one character with a span."""
         index = bisect_left(self._starts, span.end) - 1
         return index >= 0 and self._spans[index].end > span.start
+
+
+def innermost(spans: Iterable[Span]) -> list[Span]:
+    """Spans in order, without those that go around the next one."""
+    ordered = sorted(set(spans))
+    pairs = zip_longest(ordered, ordered[1:])
+    return [one for one, other in pairs if other is None or not one.covers(other)]
 
 
 @dataclass(frozen=True, slots=True, order=True)
