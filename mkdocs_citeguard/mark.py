@@ -64,6 +64,7 @@ def place(page: Page, span: Span) -> Place | None:
         or block.kind in _UNMARKED
         or _goes_on(page, block)
         or _in_other_syntax(page.text, block, span)
+        or _in_open_tag(page.text, span.start)
     ):
         return None
     around = {region.kind for region in page.regions_meeting(span)}
@@ -93,6 +94,7 @@ _ADDRESS = re.compile(r"(?:://|www\.)[^\s<]*\Z", re.IGNORECASE)
 """What stands behind an address may end it, or become a part of it."""
 _BINDING = frozenset("\\!]")
 """What makes something else of a bracket behind it."""
+_ANGLE = re.compile(r"[<>]")
 _HIGHLIGHTED = ("#!", ":::")
 _LONGEST_SCHEME = len("https://")
 _LEAD = re.compile(r"[\[@]*\Z")
@@ -189,6 +191,15 @@ def _outside(text: str, start: int) -> Iterator[int]:
         unseen = _unseen_before_element if text[offset] == "`" else _unseen_before_words
         if unseen(text, offset):
             yield offset
+
+
+def _in_open_tag(text: str, offset: int) -> bool:
+    """Whether what is between `a <b` and HTML of its own is taken for attributes, on which hangs if that HTML is seen."""
+    opening = text.rfind("<", 0, offset)
+    if opening < 0 or not text[opening + 1 : opening + 2].isalpha() or ">" in text[opening:offset]:
+        return False
+    following = _ANGLE.search(text, offset)
+    return following is not None and following[0] == "<" and _before(text, following.start()) == "\n"
 
 
 def _unseen_before_words(text: str, offset: int) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import markdown
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mkdocs_citeguard import frames
@@ -63,6 +63,7 @@ documents = st.lists(st.tuples(st.sampled_from(OPENINGS), inline), min_size=1, m
 
 
 @given(documents)
+@example('REF-001<REF-001 \n\n`src/a.py:2` \n\n<div markdown="1">\nREF-001 \n')
 def test_composed_documents_are_not_damaged(text):
     page = Page("docs/index.md", text)
     compared = compare(page, written(page))
