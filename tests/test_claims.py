@@ -80,6 +80,8 @@ NEEDS_A_SOURCE = {
     "A leak costs 5 million according to Harbour’s Cost of Leaks Report.": "according to Harbour’s Cost of Leaks Report",
     "Gartner reported that 89 percent of companies compete.": "89 percent of companies",
     "Reviews reduce errors by 30 %.": "reduce errors by 30 %",
+    "Retrieval improves accuracy by 14 percent.": "improves accuracy by 14 percent",
+    "Productivity rose 25 % after the change.": "Productivity rose 25 %",
     "Tea improves the productivity of teams by up to a third.": "improves the productivity of teams by up to a third",
     "Productivity rises by 25 %.": "Productivity rises by 25 %",
     "They saw a 30% drop in errors.": "30% drop in errors",
@@ -163,6 +165,8 @@ Half of the list of users is shown.
 We measured that kettles are 30 % faster.
 In our tests lids reduce errors by 30 %.
 We plan to reduce errors by 30 %.
+Increase accuracy by 30 % to get there.
+Accuracy is 30 % by default.
 Reduce errors by 30 %.
 Reduces errors by 30 % and saves time.
 This release reduces errors by 30 %.

@@ -74,14 +74,14 @@ _COMPARED = spaced(
 _EFFECTS = (
     r"(?:error|mistake|defect|bug|accident|injur|illness|incident|outage|breach|risk|mortality|death|turnover|attrition|churn|absenteeism|"
     r"stress|burnout|productivity|satisfaction|engagement|retention|conversion|revenue|sale|profit|comprehension|recall|attention|"
-    r"emission|waste|crime|effort|workload|onboarding|time to market|lead time|morale|trust|adoption|complaint|vulnerabilit)(?:s|y|ies|es)?"
+    r"emission|waste|crime|effort|workload|onboarding|time to market|lead time|morale|trust|adoption|complaint|vulnerabilit|accuracy|readability|understanding)(?:s|y|ies|es)?"
     r"(?: (?:rates?|times?|density|levels?|costs?))?"
 )
 """What is reduced or raised among people. Costs, chances, quality and damage are as often those of software, plans and games."""
 _EFFECT = rf"{_EFFECTS}(?: of(?: (?!by\b)[\w-]+){{1,3}}?)?"
 _OBJECT = rf"(?: (?!(?:by|to|from|our|my|your|its|if|this)\b)[\w'’/-]+){{0,4}}? {_EFFECT}\b"
 _BY = (
-    r"(?: [a-z]+ly)? by (?:(?:up to|about|around|over|more than|nearly|almost|at least|roughly|approximately|as much as|some|"
+    r"(?: [a-z]+ly)?(?: by)? (?:(?:up to|about|around|over|more than|nearly|almost|at least|roughly|approximately|as much as|some|"
     r"an? (?:average|estimated)(?: of)?) ){0,2}"
 )
 _FOLD = rf"(?:{_ONES}|ten|twenty|fifty|hundred|\d+)-?fold"
