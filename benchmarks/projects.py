@@ -99,4 +99,10 @@ def write(path: Path, text: str) -> None:
 
 def commit(folder: Path) -> None:
     for arguments in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "bench"]):
-        subprocess.run(["git", *arguments], cwd=folder, env={**os.environ, **IDENTITY}, check=True)
+        # Nothing is tidied up in the background while the folder is used or removed.
+        subprocess.run(
+            ["git", "-c", "gc.auto=0", "-c", "maintenance.auto=false", *arguments],
+            cwd=folder,
+            env={**os.environ, **IDENTITY},
+            check=True,
+        )
