@@ -61,7 +61,7 @@ def casual(quotation: Quotation, comparison: Comparison) -> bool:
         or (source.origin.endswith(_KEYED) and bool(_KEYS.fullmatch(words)))
         or _shows_another(quotation, comparison)
         or (quotation.form is Form.CODE_SPAN and _listed(words, source))
-        or (_filled(words, source) and not _changes_a_line(quotation, comparison))
+        or (not _changes_a_line(quotation, comparison) and _filled(words, source))
         or _translated(words, source)
     )
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from mkdocs_citeguard import editing, near, proof
 from mkdocs_citeguard.diagnosis import difference, hidden_words, spaced_otherwise
 from mkdocs_citeguard.evidence import Lines, Locator, Nature, Source
-from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.folded import folded, folded_source
 from mkdocs_citeguard.folding import MARGIN, begins_with_comment, find, words_of
 from mkdocs_citeguard.quotation import Comparison, Outcome, Quotation
 from mkdocs_citeguard.remarks import remarked
@@ -121,7 +121,7 @@ class _Search:
 
     @property
     def _text(self) -> str:
-        return folded(self.source.text, self.source.nature).text
+        return folded_source(self.source.text, self.source.nature).text
 
     def _lines(self, span: Span) -> Lines:
         first = self._text.count("\n", 0, span.start) + 1

@@ -82,6 +82,11 @@ class Folded:
 
 
 @lru_cache(maxsize=64)
+def folded_source(text: str, nature: Nature) -> Folded:
+    """The whole text of a source as it is compared. Quotations and passages would only crowd out sources here."""
+    return folded(text, nature)
+
+
 def folded(text: str, nature: Nature) -> Folded:
     """A text as it is compared."""
     composed = text if text.isascii() else unicodedata.normalize("NFC", text)

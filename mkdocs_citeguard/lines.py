@@ -8,6 +8,12 @@ from dataclasses import dataclass
 
 TAB = 4
 _LINE = re.compile(r"[^\n]*")
+_NOT_NEWLINE = re.compile(r"[^\n]")
+
+
+def blanked(text: str) -> str:
+    """As many blanks as a text has characters; its lines stay."""
+    return _NOT_NEWLINE.sub(" ", text) if "\n" in text else " " * len(text)
 
 
 @dataclass(frozen=True, slots=True)

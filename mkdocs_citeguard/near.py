@@ -12,7 +12,7 @@ from heapq import nlargest
 from rapidfuzz import fuzz
 
 from mkdocs_citeguard.evidence import Lines, Source
-from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.folded import folded_source
 from mkdocs_citeguard.folding import plain
 from mkdocs_citeguard.span import Span
 
@@ -118,7 +118,7 @@ def _places(clue: str, text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _lowered(source: Source) -> str:
-    return folded(source.text, source.nature).text.lower()
+    return folded_source(source.text, source.nature).text.lower()
 
 
 def _likeness(wanted: str, text: str) -> tuple[float, Span] | None:

@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from mkdocs_citeguard.evidence import Lines, Nature, Source
 from mkdocs_citeguard.folding import plain, words_of
+from mkdocs_citeguard.lines import blanked
 
 _REMARK = re.compile(
     r"\"\"\".*?\"\"\"|'''.*?'''|/\*.*?\*/|<!--.*?-->|(?<!\S)(?:#|//|--|;|%)[^\n]*", re.DOTALL
 )
-_CODE = re.compile(r"[^\n]")
 
 
 def remarked(words: str, source: Source, at: Lines) -> bool:
@@ -35,7 +35,7 @@ def _remarks(text: str) -> tuple[str, ...]:
     pieces: list[str] = []
     position = 0
     for found in _REMARK.finditer(text):
-        pieces += (_CODE.sub(" ", text[position : found.start()]), found[0])
+        pieces += (blanked(text[position : found.start()]), found[0])
         position = found.end()
-    pieces.append(_CODE.sub(" ", text[position:]))
+    pieces.append(blanked(text[position:]))
     return tuple("".join(pieces).split("\n"))

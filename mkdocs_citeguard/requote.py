@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mkdocs_citeguard.block import BlockKind
 from mkdocs_citeguard.evidence import Lines, Nature, Source
-from mkdocs_citeguard.folded import folded
+from mkdocs_citeguard.folded import folded_source
 from mkdocs_citeguard.folding import MARGIN, find, words_of
 from mkdocs_citeguard.quotation import Form, Quotation
 from mkdocs_citeguard.span import Span
@@ -27,7 +27,7 @@ def passages(
 
     `signed`: with the sign of the comment that they begin.
     """
-    compared = folded(source.text, source.nature)
+    compared = folded_source(source.text, source.nature)
     given = words_of(words, source.nature)
     if not compared.placed or not given:
         return

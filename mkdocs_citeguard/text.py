@@ -11,11 +11,11 @@ from math import inf
 
 from mkdocs_citeguard import blocks, regions
 from mkdocs_citeguard.block import BOM, OPAQUE, Block, BlockKind
+from mkdocs_citeguard.lines import blanked
 from mkdocs_citeguard.regions import Region, RegionKind
 from mkdocs_citeguard.span import Location, Span
 
 _NOT_PROSE = frozenset({*RegionKind} - {RegionKind.LINK_TEXT})
-_NOT_NEWLINE = re.compile(r"[^\n]")
 _UNABBREVIATED = r"(?<!\b[A-Za-z].)(?<!e\.g.)(?<!i\.e.)(?<!\bp.)(?<!\bpp.)(?<!\bal.)(?<!\bcf.)"
 _SENTENCE_END = re.compile(rf"[.!?]{_UNABBREVIATED}[\"'”’)\]*_`]*(?=\s)|[。！？]{_UNABBREVIATED}", re.DOTALL)
 _FOOTNOTE_MARK = re.compile(r"\[\^[^\]\s]+\](?!:)")
@@ -57,7 +57,7 @@ class Page:
                 continue
             start = max(region.span.start, position)
             pieces.append(self.text[position:start])
-            pieces.append(_blank(self.text[start : region.span.end]))
+            pieces.append(blanked(self.text[start : region.span.end]))
             position = region.span.end
         pieces.append(self.text[position:])
         return "".join(pieces)
@@ -194,7 +194,3 @@ class Page:
         if line == 1 and self.text.startswith(BOM):
             column = max(1, column - 1)
         return Location(self.path, line, column)
-
-
-def _blank(text: str) -> str:
-    return _NOT_NEWLINE.sub(" ", text) if "\n" in text else " " * len(text)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mkdocs_citeguard.gaps import Gap
+from mkdocs_citeguard.lines import blanked
 from mkdocs_citeguard.wording import count, shortened
 
 NAME = "TODO.md"
@@ -136,7 +137,7 @@ def _with(text: str, entries: Sequence[str]) -> str:
 
 def _unfenced(text: str) -> str:
     """The text with what stands in fences blanked; offsets stay."""
-    return _FENCE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    return _FENCE.sub(lambda found: blanked(found[0]), text)
 
 
 def _plain(words: str) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from mkdocs_citeguard.claims.assertion import before
-from mkdocs_citeguard.claims.claim import Claim, spaced
+from mkdocs_citeguard.claims.claim import Claim, Spaced
 from mkdocs_citeguard.claims.research import EXPERTS, LEARNED, STUDIES, WORD, WRITINGS
 from mkdocs_citeguard.span import Span
 
 HINTS = ("according",)
 
-_ACCORDING = spaced(r"\baccording to(?= )")
+_ACCORDING = Spaced(r"\baccording to(?= )")
 _LEADS = re.compile(
     r"(?:^|[,;:.!?(|—–])[^\w,;:.!?(|—–]*$|\b(?:and|but|or|that|because|since|as|while|so)\s+$", re.IGNORECASE
 )
@@ -23,12 +23,12 @@ _AFTER = (
 )
 """Behind the noun that says what it is according to: else another noun is meant (`the survey settings`)."""
 _SOMEBODY_ELSE = r"(?!(?:our|my|your|this|these|those|its?|their|no|any|each|which|what|how|whether)\b)"
-_STUDY = spaced(rf" {_SOMEBODY_ELSE}(?:{WORD} ){{0,5}}?(?:{STUDIES}|{EXPERTS})\b{_AFTER}")
+_STUDY = Spaced(rf" {_SOMEBODY_ELSE}(?:{WORD} ){{0,5}}?(?:{STUDIES}|{EXPERTS})\b{_AFTER}")
 _WRITTEN = rf"(?:{WRITINGS}|forecasts?|white ?papers?|blog posts?|press releases?|census|index)\b{_AFTER}"
-_WRITING = spaced(
+_WRITING = Spaced(
     rf" (?:(?:an?|one|another|some|several|many)(?: {WORD}){{0,3}}?|(?:the )?(?:{WORD} ){{0,2}}?(?:{LEARNED})(?: {WORD}){{0,2}}?) {_WRITTEN}"
 )
-_WRITING_OF_SOMEBODY = spaced(rf" (?:the )?(?-i:[A-Z])[\w.&-]*['’]s?(?: {WORD}){{0,6}}? {_WRITTEN}")
+_WRITING_OF_SOMEBODY = Spaced(rf" (?:the )?(?-i:[A-Z])[\w.&-]*['’]s?(?: {WORD}){{0,6}}? {_WRITTEN}")
 _NAME = r"(?:[A-Z]\.\s?)*(?:Mc|Mac|O['’]|D['’])?[A-Z][a-zß-ÿ]+(?:-[A-Z][a-zß-ÿ]+)*"
 _ACRONYM = r"(?:WHO|CDC|OECD|UN|EU|UNESCO|UNICEF|IDC|IBM|FBI|NASA|IPCC|ILO|IMF|WTO|FAO|NHS|FDA|NIST|BBC|MIT)"
 """Those who count and measure. Other names in capitals are mostly of standards."""
@@ -37,7 +37,7 @@ _BODY = (
     r"Society|Forum|Cent(?:er|re)|Group|Union|Times|Post|Journal|Federation|Administration|Census|Fund|Nations|Alliance|Academy|"
     r"College|Economist|Guardian)"
 )
-_BY_NAME = spaced(
+_BY_NAME = Spaced(
     rf" (?:the (?:(?:{_NAME}|of|for|on) ){{0,5}}{_BODY}(?: (?:of|for|on)(?: {_NAME}){{1,3}})?"
     rf"|(?:the )?{_ACRONYM}|(?!The ){_NAME}(?:(?:,|,? and| &| of| for)? (?:{_NAME}|{_ACRONYM})){{0,4}}(?: et al\.?)?)(?!\w)",
     0,
@@ -51,7 +51,7 @@ _OF_A_PROJECT = (
     r"markdown|calendar|scope|algorithm|theorem|formula|equation|tutorial|model|method(?:ology)?|charter|constitution|act|treaty|decision|"
     r"directive|regulation|coding|style|naming|indenting|source|website|site|table|file|files|paper"
 )
-_PROJECT_FACT = spaced(rf"\W*(?:{WORD}\W+){{0,3}}?(?:{_OF_A_PROJECT})\b")
+_PROJECT_FACT = Spaced(rf"\W*(?:{WORD}\W+){{0,3}}?(?:{_OF_A_PROJECT})\b")
 _STATED = re.compile(r"(?:['’]s)?(?:\s+[\w'’-]+){0,5}?\s*(?:[,;:().–—]|\d|$)")
 
 

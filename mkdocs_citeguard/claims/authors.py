@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mkdocs_citeguard.claims.assertion import before
-from mkdocs_citeguard.claims.claim import Claim, spaced
+from mkdocs_citeguard.claims.claim import Claim, Spaced
 from mkdocs_citeguard.span import Span
 
 Work = tuple[str, str]
@@ -21,10 +21,10 @@ _TOGETHER = rf"(?:(?:, {_NAME}){{0,3}},? (?:and|&) {_NAME})"
 _OTHERS = rf"(?:{_ALL}|{_TOGETHER})"
 _LATER = rf"(?:, ?{_YEAR})*(?:,? p{{1,2}}\. ?\d+(?:[-–]\d+)?)?"
 _WORK = rf"{_NAME}(?:{_OTHERS},?|,) {_YEAR}{_LATER}"
-_IN_BRACKETS = spaced(
+_IN_BRACKETS = Spaced(
     rf"\((?:see(?: also)?,? |e\.g\.,? |cf\. |[a-z]+ in )?{_WORK}(?:[;,] [^();]{{4,80}}){{0,8}}\)", 0
 )
-_IN_THE_SENTENCE = spaced(
+_IN_THE_SENTENCE = Spaced(
     rf"\b{_NAME}(?:{_ALL}(?:['’]s?)? \({_YEAR}{_LATER}\)"
     rf"|{_TOGETHER}(?:['’]s?)? \({_YEAR}{_LATER}\)(?! (?:hosts?|hosted|supports?|are|is|was|were|ha[sd]|have|runs?|ships?|adds?|added)\b)"
     rf"|(?:['’]s)? \({_YEAR}{_LATER}\)(?= (?:[a-z]+ly )?(?:argue|show|demonstrate|suggest|indicate|prove|find|found|report|conclude|observe|"
@@ -41,9 +41,9 @@ _NO_AUTHOR = re.compile(
 )
 _AFTER_WORDS = re.compile(r"(?<![\w.])[a-zß-ÿ0-9-]+[\])*_'’\"”]*[,.]?\s+$")
 """Before a single author and a year: words that say something, no title whose place and year these are."""
-_PLACED = spaced(r"\b(?:in|at|from|near|to|by) \S+ $")
+_PLACED = Spaced(r"\b(?:in|at|from|near|to|by) \S+ $")
 _ENDS = re.compile(r"\s*(?:[^\w\s(]|$|(?:and|but|while|so|as)\b)")
-_ONE_AUTHOR = spaced(rf"\((?:[a-z.,]+ )*{_NAME}, {_YEAR}{_LATER}\)", 0)
+_ONE_AUTHOR = Spaced(rf"\((?:[a-z.,]+ )*{_NAME}, {_YEAR}{_LATER}\)", 0)
 _ENTRY = re.compile(
     rf"^[^\w\n]*(?:\d+[.)\]]+\W*|\[[^\]\n]{{1,20}}\]:?\W*)?(?P<name>{_NAME})"
     rf"(?:,?[ ][A-Z](?:\.|[A-Z]?\b)[^\n]{{0,300}}?\b(?P<year>{_YEAR})\b|[^\n(]{{0,80}}?[ ]\(?(?P<named>{_YEAR})\)?[.,:])",

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from mkdocs_citeguard.claims.assertion import before
-from mkdocs_citeguard.claims.claim import Claim, spaced
+from mkdocs_citeguard.claims.claim import Claim, Spaced
 from mkdocs_citeguard.span import Span
 
 HINTS = tuple(
@@ -42,7 +42,7 @@ _SHARE = (
     rf"(?:{_PERCENT}|\b(?:(?:one|two|three|four)(?:-| )(?:half|thirds?|quarters?|fifths?|tenths?)|a (?:third|quarter|fifth|tenth)|half"
     rf"|(?:{_ONES}|ten|\d+) (?:in|out of)(?: every)? (?:{_ONES}|ten|twenty|a hundred|\d+)))"
 )
-_SHARE_OF = spaced(
+_SHARE_OF = Spaced(
     rf"{_SHARE}(?: of)?(?: all| the world['’]s| today['’]s)?(?: (?!(?:our|my|your|its|their|these|those|this|the)\b)[a-z][\w-]*){{0,2}}? "
     rf"{_WORLD}\b(?! (?:to|will|would|should|must|can|get|gets|see|receive|are routed|at a time|per)\b)"
     rf"|{_SHARE} of the (?:(?:[a-z]+ )?population|workforce|public|{_WORLD} (?:surveyed|polled|interviewed|questioned|asked))\b"
@@ -65,7 +65,7 @@ _MORE = (
     r"more(?= \w))"
 )
 _MORE_THAN_THAT = r"(?: (?:likely|often|productive|effective|efficient|common|frequent(?:ly)?|expensive|dangerous|accurate|prone|successful|costly|quickly))?"
-_COMPARED = spaced(
+_COMPARED = Spaced(
     rf"{_TIMES} {_MORE}{_MORE_THAN_THAT}\b"
     rf"|(?:{_TIMES}|\b(?:twice|half|thrice)) as (?:likely|often|many|much|high|fast|quickly|productive|effective|efficient|common|expensive|"
     r"dangerous|accurate|prone|successful|costly|safe|good|bad|slow|low)\b"
@@ -86,12 +86,12 @@ _BY = (
 )
 _FOLD = rf"(?:{_ONES}|ten|twenty|fifty|hundred|\d+)-?fold"
 _AMOUNT = rf"(?:{_PERCENT}|a (?:third|quarter|fifth|tenth)\b|half\b|two(?:-| )thirds|three(?:-| )quarters|an order of magnitude|{_TIMES})"
-_CHANGES = spaced(
+_CHANGES = Spaced(
     r"\b(?:reduc|increas|improv|decreas|lower|rais|cut|boost|halv|slash|shorten|lift)(?:es|ed|e|s)?"
     rf"{_OBJECT}{_BY}{_AMOUNT}"
     rf"|\b(?:doubles|triples|quadruples|halves|doubled|tripled|quadrupled|halved) (?:the )?{_EFFECTS}\b"
 )
-_CHANGED = spaced(
+_CHANGED = Spaced(
     rf"\b{_EFFECT} (?:[a-z]+ly )?(?:(?:falls?|fell|drops?|dropped|rises?|rose|increase[sd]?|decrease[sd]?|declines?|declined|improve[sd]?|"
     rf"grows?|grew){_BY}{_AMOUNT}|(?:grows?|grew|rises?|rose|increase[sd]?|falls?|fell|drops?|dropped) (?:(?:about|almost|nearly) )?{_FOLD}\b)"
     rf"|{_PERCENT} (?:reduction|increase|decrease|drop|rise|improvement|decline|fall|growth|gain)s? (?:in|of){_OBJECT}"
@@ -132,7 +132,7 @@ _SOFTWARE = re.compile(
     re.IGNORECASE,
 )
 """How fast or big software is, is measured by those who write it."""
-_ABOUT_PEOPLE = spaced(rf"\b{_WORLD}\b")
+_ABOUT_PEOPLE = Spaced(rf"\b{_WORLD}\b")
 _NOTHING_TO_COUNT = re.compile(r"\b(?:0|100)(?:[.,]0+)?\s?(?:%|per)", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[^\W\d_]{2,}(?!.*:[\s~≈]*$)")
 _SUBJECT_BEFORE = re.compile(r"[^\W\d_]{2,}['’)\]\"”]*\s+$")

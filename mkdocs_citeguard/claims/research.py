@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mkdocs_citeguard.claims.assertion import before
-from mkdocs_citeguard.claims.claim import Claim, spaced
+from mkdocs_citeguard.claims.claim import Claim, Spaced
 from mkdocs_citeguard.span import Span
 
 HINTS = tuple(
@@ -44,27 +44,27 @@ _HAVE_FOUND = (
     rf"(?: (?:{_ADVERB}))?(?: ha(?:s|ve)|['’]ve)(?: (?:{_ADVERB}|repeatedly)){{0,3}} (?:shown|proven|proved|found|demonstrated|"
     r"suggested|indicated|confirmed|revealed|established|concluded|known|argued|linked)\b"
 )
-_STUDIES_SHOW = spaced(
+_STUDIES_SHOW = Spaced(
     rf"\b(?:{STUDIES}|papers|science|(?:{LEARNED})(?: {WORD}){{0,2}} (?:{WRITINGS}))\b"
     rf"{_OF}(?:(?: (?:{_ADVERB}|do(?:es)?|did)){{0,3}} {_FINDS}(?!\s*:\s*\d)|{_HAVE_FOUND})"
 )
-_EXPERTS_SAY = spaced(
+_EXPERTS_SAY = Spaced(
     rf"\b(?:{EXPERTS})\b{_OF}(?:(?: (?:{_ADVERB}|do)){{0,3}} (?:(?:agree|argue|believe|claim|estimate|warn|predict|say)\b"
     r"|(?:recommend|suggest|think|show|find|found|showed|discovered|demonstrated|concluded|observed|report|reported|proved) that\b)"
     rf"|{_HAVE_FOUND})"
 )
-_OURS = spaced(
+_OURS = Spaced(
     rf"(?:\b(?:our|my|your|this|these|those|every|each)(?: (?!(?:and|that)\b){WORD}){{0,3}}|\bcase) $"
 )
-_TAKEN_UP = spaced(rf"\b(?:the|that|his|her|their|its|said)(?: (?!(?:and|that)\b){WORD}){{0,3}} $")
+_TAKEN_UP = Spaced(rf"\b(?:the|that|his|her|their|its|said)(?: (?!(?:and|that)\b){WORD}){{0,3}} $")
 _AT_LARGE = ("literature", "science")
 """Of which there is but one, with an article or without."""
 _AT_HAND = ("survey", "poll")
 """With an article, and unless it says *that* something is so: a part of some software."""
 _HOMOGRAPHS = ("poll", "trial")
 """What software has, too, unless it is called learned, is one of several, or says *that* something is so."""
-_OF_SCIENCE = spaced(rf"\b(?:{LEARNED}|opinion|recent|several|many|numerous|most|all|some) $")
-_THAT = spaced(r"(?<=that)| that\b")
+_OF_SCIENCE = Spaced(rf"\b(?:{LEARNED}|opinion|recent|several|many|numerous|most|all|some) $")
+_THAT = Spaced(r"(?<=that)| that\b")
 
 
 def claims(sentence: str) -> Iterator[Claim]:
